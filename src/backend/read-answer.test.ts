@@ -4,7 +4,8 @@ import { NoConnectionError } from './errors.ts';
 import { getCurrentVersion } from './get-current-version.ts';
 import { getMuseum } from './get-museum.ts';
 import { latestNews, listNews, newsOfGroup } from './news.ts';
-import { countOutcome } from './outcomes.ts';
+import { searchHints } from './library/years.ts';
+import { countOutcome, getOutcomes } from './outcomes.ts';
 import { cancelSubscription, declare, getGift } from './payments.ts';
 import { readAnswer } from './read-answer.ts';
 import { endReminder, getPushKey, setReminder } from './reminders.ts';
@@ -12,16 +13,21 @@ import { joinRoom } from './rooms/guest-calls.ts';
 import { sendJson } from './send-json.ts';
 
 const limits: number[] = [];
+/** What gives up the calls, by what was asked. */
+const deadlines: AbortController[] = [];
 const asked: Request[] = [];
 let caches: (string | undefined)[] = [];
 
 beforeEach(() => {
   limits.length = 0;
+  deadlines.length = 0;
   asked.length = 0;
   caches = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
     limits.push(limit);
-    return new AbortController().signal;
+    const deadline = new AbortController();
+    deadlines.push(deadline);
+    return deadline.signal;
   });
 });
 
@@ -66,6 +72,8 @@ test('what is the same for everybody is asked for as nobody, and not for longer 
   expect(asked[0]).toMatchObject({ method: 'GET', url: address, credentials: 'omit' });
   expect([...(asked[0]?.headers ?? [])]).toEqual([['apikey', 'key']]);
   expect(limits).toEqual([10_000, 10_000]);
+  deadlines[0]?.abort();
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
 
 test.each([
@@ -128,8 +136,11 @@ test('what is sent is JSON, in somebody’s name only where that is said', async
     ['content-type', 'application/json'],
   ]);
   expect(await lastAsked()).toBe('POST /rest/v1/rpc/x {"a":1}');
+  expect(asked[0]?.credentials).toBe('omit');
   await sendJson(answering(null), '/rest/v1/rpc/x', {}, 'token');
   expect(asked[1]?.headers.get('authorization')).toBe('Bearer token');
+  deadlines[0]?.abort();
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
 
 test('the version is asked of the server, not of what the browser still has', async () => {
@@ -206,6 +217,23 @@ test('a finished puzzle is counted by its number, day and attempt', async () => 
   expect(await lastAsked()).toBe(
     'POST /rest/v1/rpc/count_outcome {"quando_id":7,"date":"2026-06-10","attempt":null}',
   );
+});
+
+test('too few that were counted are no failure, and an answer of anything else is one', async () => {
+  expect(await getOutcomes(answering('null'), 7, -60)).toBeNull();
+  expect(await lastAsked()).toBe('GET /rest/v1/rpc/get_outcomes?quando_id=7&timezoneoffset=-60');
+  await expect(getOutcomes(answering('7'), 7, -60)).rejects.toThrow('how others did');
+});
+
+test('hints are searched a thousand puzzles at a time, each of them once', async () => {
+  const ids = Array.from({ length: 2001 }, (_, at) => String(at + 1));
+  expect([...(await searchHints(answering([3, 2001]), ids, 'Mond', 60))]).toEqual(['3', '2001']);
+  const sent = await Promise.all(asked.map((request) => request.json()));
+  expect(sent.map((part) => [part.ids.length, part.ids[0], part.words])).toEqual([
+    [1000, 1, 'Mond'],
+    [1000, 1001, 'Mond'],
+    [1, 2001, 'Mond'],
+  ]);
 });
 
 test('a gift is found by its payment', async () => {

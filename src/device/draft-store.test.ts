@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft, keepDraft, leftDrafts, MOST_DRAFTS, sweepDrafts } from './draft-store.ts';
 import { forgetDrafts } from './forget-drafts.ts';
-import { keepUnsent, unsentNames } from './unsent-store.ts';
+import { dropUnsent, keepUnsent, unsentNames } from './unsent-store.ts';
 
 const place = { userId: 'ada', key: 'moon-landing', page: 'p1' };
 const nobody = () => false;
@@ -75,4 +75,12 @@ test('a full storage is told, so that the page can warn', () => {
     },
   });
   expect(keepDraft(place, {})).toBe(false);
+});
+
+test('where storage is blocked there is nothing to find, to sweep or to forget', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(leftDrafts('ada', 'moon-landing', nobody)).toEqual([]);
+  expect(sweepDrafts).not.toThrow();
+  expect(() => forgetDrafts('ada')).not.toThrow();
+  expect(() => dropUnsent('ada', 'news.new')).not.toThrow();
 });

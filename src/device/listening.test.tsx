@@ -2,12 +2,21 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { running } from '../../tests/page/rendered.tsx';
 import { today } from './clock.ts';
 import { usePrivacyConfirmed } from './cookies/consent.ts';
 import { clearCookie, privacyConfirmed, writeCookie } from './cookies/cookie.ts';
 import { cookies } from './cookies/cookies.ts';
-import { useLastReadNews } from './cookies/last-read-news.ts';
-import { useSettings } from './cookies/use-settings.ts';
+import { markNewsRead, useLastReadNews } from './cookies/last-read-news.ts';
+import {
+  changeSettings,
+  currentSettings,
+  lendLanguage,
+  useSettings,
+} from './cookies/use-settings.ts';
+import { setAccountRecords, useAccountRecords } from './games/account-records.ts';
+import { openDay } from './games/game-store.ts';
+import { useOpenedDays } from './opened-days.ts';
 import { useManifest } from './use-manifest.ts';
 import { useOnline } from './use-online.ts';
 import { useToday } from './use-today.ts';
@@ -27,13 +36,13 @@ afterEach(() => {
   for (const cookie of Object.values(cookies)) clearCookie(cookie);
 });
 
+function hear(now: unknown) {
+  shown = now;
+}
+
 /** Shows what a hook says, now and after every change. */
 function show(useWhat: () => unknown) {
-  function What() {
-    shown = useWhat();
-    return null;
-  }
-  act(() => root.render(<What />));
+  act(() => root.render(running(useWhat, hear)));
 }
 
 /** The tab comes into sight again. */
@@ -89,13 +98,82 @@ test('what another tab has stored counts once this one is in sight', () => {
   expect(shown).toBe('12.9');
 });
 
+test('where no cookie is stored, what was read counts until the page is left', () => {
+  show(useLastReadNews);
+  act(() => markNewsRead(990));
+  expect(String(shown).split('.')[0]).toBe('990');
+});
+
+/** Another tab stores a language. */
+function storeElsewhere(language: 'de-DE' | 'en-US') {
+  writeCookie(cookies.language, language, today().now, today().ends);
+}
+
+test('a language that was lent stays while it is, and is given back', () => {
+  const before = currentSettings();
+  storeElsewhere('de-DE');
+  show(() => useSettings().language);
+  comeBack();
+  expect(shown).toBe('de-DE');
+  let giveBack: (() => void) | undefined;
+  act(() => {
+    giveBack = lendLanguage('en-US');
+  });
+  comeBack();
+  expect([shown, document.documentElement.lang]).toEqual(['en-US', 'en']);
+  act(() => giveBack?.());
+  expect(shown).toBe('de-DE');
+  storeElsewhere('en-US');
+  comeBack();
+  expect(shown).toBe('en-US');
+  storeElsewhere('de-DE');
+  comeBack();
+  expect(shown).toBe('de-DE');
+  act(() => changeSettings(before));
+});
+
+test('a page without a choice turns dark with the system', () => {
+  const system = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => system);
+  const before = currentSettings();
+  show(useSettings);
+  act(() => changeSettings({ darkMode: 'auto' }));
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  system.matches = true;
+  act(() => void system.dispatchEvent(new Event('change')));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  act(() => changeSettings(before));
+});
+
+test('a new day is heard of once', () => {
+  writeCookie(privacyConfirmed, true, today().now, today().ends);
+  show(useOpenedDays);
+  const before = Number(shown);
+  act(() => openDay(today()));
+  act(() => openDay(today()));
+  expect(shown).toBe(before + 1);
+});
+
+test('an account’s statistics are not shown to who comes after it', () => {
+  show(useAccountRecords);
+  act(() => setAccountRecords({ state: 'failed', retry: () => undefined }));
+  expect(shown).toMatchObject({ state: 'failed' });
+  act(() => setAccountRecords(null));
+  expect(shown).toEqual({ state: 'loading' });
+});
+
+function Manifest({ locale }: { locale: 'de' | 'en' }) {
+  useManifest(locale);
+  return null;
+}
+
 test('an installed page has the language of the page', () => {
   const link = document.createElement('link');
   link.rel = 'manifest';
   document.head.append(link);
-  show(() => useManifest('en'));
+  act(() => root.render(<Manifest locale="en" />));
   expect(link.getAttribute('href')).toBe('/manifest.en.webmanifest');
-  show(() => useManifest('de'));
+  act(() => root.render(<Manifest locale="de" />));
   expect(link.getAttribute('href')).toBe('/manifest.de.webmanifest');
   link.remove();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
+import { NoConnectionError } from '../errors.ts';
 import { searchArchive } from '../library/archive.ts';
 import {
   getCalendarDays,
@@ -12,7 +13,7 @@ import {
   listPlayed,
 } from '../library/library.ts';
 import { getMetYears, getRelatedPuzzles } from '../library/years.ts';
-import { getBoard, openRoom } from '../rooms/host-calls.ts';
+import { getBoard, getOwnRoom, openRoom } from '../rooms/host-calls.ts';
 import { getAppearances, getTwin } from '../staff/beside-writing.ts';
 import { getDrafts } from '../staff/drafts.ts';
 import { saveNews } from '../staff/news.ts';
@@ -43,7 +44,8 @@ afterEach(() => {
 /** Somebody whom the server answers so, the last answer for good; `asked` is what it was asked. */
 function caller(...answers: unknown[]) {
   const rest = createDataClient('https://quando.example/rest/v1', async (input, init) => {
-    const { method, url, headers, body } = new Request(input, init);
+    const { method, url, headers, body, signal } = new Request(input, init);
+    signal.throwIfAborted();
     const path = decodeURIComponent(url.slice('https://quando.example/rest/v1/'.length));
     const prefer = headers.get('prefer') ?? '';
     const sent = body === null ? '' : await new Response(body).text();
@@ -262,6 +264,19 @@ test('a room is opened for a dated puzzle, or for one that somebody made', async
     'POST rpc/get_own_room {"code":"ABCDEF","has_puzzle":true}',
   ]);
   await expect(getBoard(caller({ ...board, step: 6 }), 'ABCDEF')).rejects.toThrow('cannot be read');
+});
+
+test('what somebody no longer waits for is given up: a room, and a search of the archive', async () => {
+  const gone = AbortSignal.abort();
+  const all = { words: null, type: null, state: null, before: null, amount: 20 } as const;
+  const search = { ...all, locale: 'de', offset: 120, yearFrom: null, yearTo: null } as const;
+  for (const call of [
+    getOwnRoom(caller({}), 'ABCDEF', gone),
+    searchArchive(caller({ puzzles: [], next: null, total: 0 }).rest, search, gone),
+  ]) {
+    await expect(call).rejects.toBeInstanceOf(NoConnectionError);
+  }
+  expect(asked).toEqual([]);
 });
 
 test('where somebody is signed in is read with the browser, also an unknown one', async () => {

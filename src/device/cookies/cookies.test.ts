@@ -216,3 +216,12 @@ test('a visit begins the year of every cookie again, but for the one that has it
     'noSuccess=3; Expires=Fri, 11 Jun 2027 10:00:00 GMT',
   ]);
 });
+
+test('a visit before the privacy settings are confirmed makes choices alone last longer', () => {
+  document.cookie = 'noSuccess=3';
+  document.cookie = 'fontSize=2';
+  clearCookie(privacyConfirmed);
+  const written = vi.spyOn(document, 'cookie', 'set');
+  renewCookies(NOW);
+  expect(written.mock.calls.map(([text]) => text.replace(/;.*/, ''))).toEqual(['fontSize=2']);
+});

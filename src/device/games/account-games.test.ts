@@ -88,6 +88,8 @@ test('where nothing can be stored the game goes on without', () => {
   play(german, [1648, null, null, null], 'ada');
   keepGames('ada');
   expect(kept(german, 'ada')).toBeNull();
+  vi.stubGlobal('localStorage', undefined);
+  expect(() => dropPastGames(day)).not.toThrow();
 });
 
 function refuse() {

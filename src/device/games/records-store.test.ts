@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCookie, privacyConfirmed, writeCookie } from '../cookies/cookie.ts';
 import { cookies } from '../cookies/cookies.ts';
+import { ownRecords } from './own-records.ts';
 import { readRecords, storeRecords } from './records-store.ts';
 
 const now = Date.parse('2026-06-10T10:00:00Z');
@@ -60,6 +61,19 @@ test.each(['', 'nonsense', '1 2 3', `${now + 1} 1 2 3 4 x`, '99999999999999 1 2 
     expect(readRecords(today).ledger).toEqual([]);
   },
 );
+
+test('before the privacy settings are confirmed there is no mirror either', () => {
+  clearCookie(privacyConfirmed);
+  storeRecords(records, today);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a server is given results up to the latest day that there is anywhere, and none beyond', () => {
+  const dates = ['2026-06-10', '2026-06-11', '2026-06-12'] as const;
+  const ledger = dates.map((date) => ({ date, quizId: '7', attempt: null }));
+  storeRecords({ ...records, ledger }, today);
+  expect(ownRecords().ledger.map(({ date }) => date)).toEqual(['2026-06-10', '2026-06-11']);
+});
 
 test('where storage is blocked the counters still live in their cookies', () => {
   vi.stubGlobal('localStorage', {

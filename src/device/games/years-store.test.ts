@@ -64,6 +64,16 @@ test('nothing is kept before the privacy settings are confirmed', () => {
   expect(localStorage.getItem('quando.years')).toBeNull();
 });
 
+test('where storage is full a game still ends', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  expect(() => noteYear(puzzleWith(), 1, null)).not.toThrow();
+});
+
 test.each([
   'no list',
   'null',

@@ -21,24 +21,30 @@ const cache = {
   delete: async (address: string) => kept.delete(absolute(address)),
 };
 const answers = vi.fn<(address: string) => Response>();
+const inits: (RequestInit | undefined)[] = [];
 /** What the worker still does after its answer. */
 const work: Promise<unknown>[] = [];
 
 beforeEach(() => {
   kept.clear();
   work.length = 0;
+  inits.length = 0;
   answers.mockReset();
   vi.stubGlobal('caches', { open: async () => cache });
-  vi.stubGlobal('fetch', async (asked: string | Request) =>
-    answers(absolute(typeof asked === 'string' ? asked : asked.url)),
-  );
+  vi.stubGlobal('fetch', async (asked: string | Request, init?: RequestInit) => {
+    inits.push(init);
+    return answers(absolute(typeof asked === 'string' ? asked : asked.url));
+  });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-function asking(path: string): AskEvent {
+function asking(path: string, preloaded?: Response): AskEvent {
   return Object.assign(new Event('fetch'), {
     request: new Request(absolute(path)),
-    preloadResponse: Promise.resolve(undefined),
+    preloadResponse: Promise.resolve(preloaded),
     respondWith: () => undefined,
     waitUntil: (more: Promise<unknown>) => void work.push(more),
   });
@@ -113,4 +119,69 @@ test('the kept shell holds no day’s puzzle', async () => {
   );
   expect(await textOf(answerPage(asking('/'), 'last resort'))).toContain('Hinweis');
   expect(await kept.get(absolute('/'))?.text()).toBe(SHELL);
+});
+
+test('the shell is kept as the server sends it to nobody just now, and not where it leads elsewhere', async () => {
+  answers.mockImplementation((address) => (address === absolute(FILE) ? script() : html()));
+  await keepPage();
+  expect(inits[0]).toMatchObject({ credentials: 'omit', cache: 'no-cache' });
+  kept.clear();
+  answers.mockImplementation(() => Object.defineProperty(html(), 'redirected', { value: true }));
+  await expect(keepPage()).rejects.toThrow('no page');
+  expect(kept.size).toBe(0);
+});
+
+test('the start page alone takes the place of the kept shell', async () => {
+  kept.set(absolute(FILE), script());
+  answers.mockImplementation(html);
+  await textOf(answerPage(asking('/stats'), 'last resort'));
+  expect(kept.has(absolute('/'))).toBe(false);
+  answers.mockImplementation(html);
+  await textOf(answerPage(asking('/'), 'last resort'));
+  expect(kept.has(absolute('/'))).toBe(true);
+});
+
+test('what the browser has asked for already is not asked for again', async () => {
+  expect(await textOf(answerPage(asking('/stats', new Response('early')), 'last resort'))).toBe(
+    'early',
+  );
+  expect(answers).not.toHaveBeenCalled();
+});
+
+test('where nothing is kept and nobody answers, the page says so, and is not stored as such', async () => {
+  answers.mockImplementation(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { status, headers } = await answerPage(asking('/'), 'last resort');
+  expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+  await Promise.all(work);
+});
+
+test('a puzzle is kept for its day; what comes in over midnight is not, and a day before goes', async () => {
+  vi.useFakeTimers({ now: Date.parse('2040-06-10T22:59:59Z'), toFake: ['Date'] });
+  kept.set(absolute('/puzzles/2040-06-09/de'), Response.json({ date: '2040-06-09' }));
+  answers.mockImplementation(() => Response.json({ date: '2040-06-10' }));
+  await textOf(answerPuzzle(asking(PUZZLE)));
+  expect([...kept.keys()]).toEqual([absolute('/puzzles/2040-06-10/de')]);
+  kept.clear();
+  answers.mockImplementation(() => {
+    vi.setSystemTime(Date.parse('2040-06-10T23:00:00Z'));
+    return Response.json({ date: '2040-06-10' });
+  });
+  vi.setSystemTime(Date.parse('2040-06-10T22:59:59Z'));
+  await textOf(answerPuzzle(asking(PUZZLE)));
+  expect(kept.size).toBe(0);
+});
+
+test('a puzzle that does not come leaves what is kept, and nothing fails besides', async () => {
+  vi.useFakeTimers({ now: Date.parse('2040-06-10T12:00:00Z'), toFake: ['Date'] });
+  kept.set(absolute('/puzzles/2040-06-10/de'), new Response('kept'));
+  answers.mockImplementation(() => new Response('error', { status: 500 }));
+  expect(await textOf(answerPuzzle(asking(PUZZLE)))).toBe('kept');
+  answers.mockImplementation(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await textOf(answerPuzzle(asking(PUZZLE)))).toBe('kept');
+  answers.mockImplementation(() => new Response('<html>'));
+  expect(await textOf(answerPuzzle(asking(PUZZLE)))).toBe('<html>');
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { canReceive, currentSubscription, subscribe } from './push-subscription.ts';
+import { canReceive, currentSubscription, dropReminder, subscribe } from './push-subscription.ts';
+import { currentReminder, keepReminder } from './reminder-store.ts';
 
 /** A key whose base64 has each letter that an address must not have. */
 const bytes = Uint8Array.of(0xfb, 0xff, 0xfe, 0x01);
@@ -65,4 +66,14 @@ test('only a browser with worker, push service and notifications can receive', a
   vi.stubGlobal('window', { PushManager: {}, Notification: {} });
   vi.stubGlobal('navigator', {});
   expect([canReceive(), await currentSubscription()]).toEqual([false, null]);
+});
+
+test('a reminder that goes is forgotten here and at the push service, also where that fails', async () => {
+  vi.stubGlobal('document', { cookie: 'privacyConfirmed=true' });
+  keepReminder({ state: 'declined' });
+  present = subscription(bytes);
+  await dropReminder();
+  expect([currentReminder(), done]).toEqual([null, ['unsubscribed']]);
+  present = { unsubscribe: async () => Promise.reject(new Error('gone')) };
+  await expect(dropReminder()).resolves.toBeUndefined();
 });
