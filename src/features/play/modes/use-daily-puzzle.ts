@@ -35,10 +35,12 @@ export function useDailyPuzzle(locale: Locale) {
   useEffect(() => {
     if (request === 0 && keptPuzzle(locale) !== null) return undefined;
     let isCurrent = true;
+    const inSight = dailyOf(keptPuzzle(locale));
     const show = (daily: Daily) => {
       if (!isCurrent) return;
       if (daily.state === 'ready') keepPuzzle(daily);
-      setLoaded((before) => merge(before, { locale, request, daily, failure: failureIn(daily) }));
+      const next = { locale, request, daily, failure: failureIn(daily) };
+      setLoaded((before) => merge(before?.locale === locale ? before.daily : inSight, next));
     };
     loadDaily(backend, locale, show).catch((error: unknown) => show(loadFailure(error)));
     return () => {
@@ -47,9 +49,8 @@ export function useDailyPuzzle(locale: Locale) {
   }, [backend, locale, request]);
 
   const isShown = loaded?.locale === locale;
-  const keptDaily: Daily = kept === null ? { state: 'loading' } : { state: 'ready', ...kept };
   return {
-    daily: isShown ? loaded.daily : keptDaily,
+    daily: isShown ? loaded.daily : dailyOf(kept),
     /** What went wrong last, even while an earlier puzzle is still in sight. */
     failure: isShown ? loaded.failure : null,
     isAskedAgain: isShown && loaded.request !== request,
@@ -57,13 +58,15 @@ export function useDailyPuzzle(locale: Locale) {
   };
 }
 
-function merge(before: Loaded | null, after: Loaded): Loaded {
-  if (before === null || before.locale !== after.locale || before.daily.state !== 'ready') {
-    return after;
-  }
-  if (after.failure !== null) return { ...after, daily: before.daily };
-  if (after.daily.state !== 'ready' || !isSamePuzzle(before.daily, after.daily)) return after;
-  return { ...after, daily: { ...before.daily, hasOther: after.daily.hasOther } };
+function dailyOf(kept: Opened | null): Daily {
+  return kept === null ? { state: 'loading' } : { state: 'ready', ...kept };
+}
+
+function merge(before: Daily, after: Loaded): Loaded {
+  if (before.state !== 'ready') return after;
+  if (after.failure !== null) return { ...after, daily: before };
+  if (after.daily.state !== 'ready' || !isSamePuzzle(before, after.daily)) return after;
+  return { ...after, daily: { ...before, hasOther: after.daily.hasOther } };
 }
 
 /** Shows what the language has at once, and what the other one has as soon as that is known. */

@@ -1,0 +1,386 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  buttons,
+  key,
+  leave,
+  perform,
+  press,
+  running,
+  said,
+  show,
+  showAt,
+  text,
+} from '../../../tests/page/rendered.tsx';
+import { today } from '../../device/clock.ts';
+import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
+import { currentGame } from '../../device/games/current-game.ts';
+import { storedPlay, storePlay } from '../../device/games/game-store.ts';
+import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
+import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
+import type { Challenge } from '../../domain/round/challenge.ts';
+import { startRound } from '../../domain/round/round.ts';
+import { ChallengeLine } from './challenge/challenge-line.tsx';
+import { ChallengeOutcome } from './challenge/challenge-outcome.tsx';
+import { Game } from './game.tsx';
+import { keepPuzzle, keepRound, keepSentPuzzle, keptPuzzle, keptRound } from './kept-games.ts';
+import { dailyStorage } from './modes/daily-storage.ts';
+import { useDailyPuzzle } from './modes/use-daily-puzzle.ts';
+import { prepareQuiz, type Quiz, useQuiz } from './modes/use-quiz.ts';
+import { ProblemState } from './problem-state.tsx';
+import { useRound } from './use-round.ts';
+
+const NOW = Date.parse('2040-06-10T10:00:00Z');
+const DAY = '2040-06-10';
+const jar = new Map<string, string>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  jar.clear();
+  jar.set('privacyConfirmed', 'true');
+  localStorage.clear();
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
+    [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  );
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((pair) => {
+    const [name = '', value = ''] = pair.split(/[=;]/);
+    if (pair.includes('Expires=Thu, 01 Jan 1970')) jar.delete(name);
+    else jar.set(name, value);
+  });
+});
+
+afterEach(() => {
+  leave();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => perform(() => vi.advanceTimersByTimeAsync(0));
+const comeBack = () => perform(() => window.dispatchEvent(new Event('focus')));
+
+const german = puzzleWith({ id: 901, locale: 'de', date: DAY });
+
+type Daily = ReturnType<typeof useDailyPuzzle>;
+
+/** Asks for the puzzle of a day; `answer` is what the server has for a language, or a failure. */
+function follow(locale: 'de' | 'en', answer: (asked: string) => unknown) {
+  const asked: string[] = [];
+  let seen: Daily | undefined;
+  showAt(
+    '/',
+    running(
+      () => useDailyPuzzle(locale),
+      (now) => {
+        seen = now;
+      },
+    ),
+    async (path) => {
+      const language = path.slice(-2);
+      asked.push(language);
+      const found = await answer(language);
+      if (found instanceof Error) throw found;
+      return Response.json(found);
+    },
+  );
+  return { asked, now: () => seen };
+}
+
+test('a puzzle that the page has is not asked for, and stays in sight until another one comes', async () => {
+  const opened = { ...today(), day: '2040-06-09' };
+  keepPuzzle({ puzzle: german, opened, hasOther: false });
+  let answer: unknown = new TypeError('Failed to fetch');
+  const { asked, now } = follow('de', () => answer);
+  await settle();
+  expect([asked, now()?.daily]).toEqual([
+    [],
+    { state: 'ready', puzzle: german, opened, hasOther: false },
+  ]);
+  press(() => now()?.reload());
+  await settle();
+  expect([asked, now()?.daily.state, now()?.failure]).toEqual([
+    ['de'],
+    'ready',
+    { state: 'noConnection' },
+  ]);
+  answer = { ...german, name: '7' };
+  press(() => now()?.reload());
+  expect(now()?.isAskedAgain).toBe(true);
+  await settle();
+  expect([now()?.isAskedAgain, now()?.failure, now()?.daily]).toEqual([
+    false,
+    null,
+    { state: 'ready', puzzle: german, opened, hasOther: false },
+  ]);
+  answer = { ...german, id: 902 };
+  press(() => now()?.reload());
+  await settle();
+  expect(now()?.daily).toMatchObject({ puzzle: { id: 902 }, opened: { day: DAY } });
+  expect([keptPuzzle('de')?.puzzle.id, jar.get('dayOfOpening')]).toEqual([902, DAY]);
+});
+
+test('an answer that was overtaken takes nothing back', async () => {
+  keepPuzzle({ puzzle: german, opened: today(), hasOther: false });
+  const answers: ((puzzle: Puzzle) => void)[] = [];
+  const { now } = follow('de', () => new Promise((resolve) => void answers.push(resolve)));
+  press(() => now()?.reload());
+  press(() => now()?.reload());
+  await perform(() => answers[1]?.({ ...german, id: 904 }));
+  await perform(() => answers[0]?.({ ...german, id: 903 }));
+  expect(now()?.daily).toMatchObject({ puzzle: { id: 904 } });
+});
+
+test.each([
+  ['a classic', { classic: true }, { ...german, id: 906 }, true, 2],
+  ['a classic, and so has the other', { classic: true }, { ...german, classic: true }, false, 2],
+  ['a classic, and nobody knows of the other', { classic: true }, new TypeError('gone'), false, 2],
+  ['a puzzle of its own', {}, german, false, 1],
+] as const)('where a language has %s, the other one is offered or not', async (...given) => {
+  const [, own, other, hasOther, calls] = given;
+  const english = puzzleWith({ id: 905, locale: 'en', date: DAY });
+  keepPuzzle({ puzzle: { ...english, id: 904 }, opened: today(), hasOther: false });
+  const { asked, now } = follow('en', (locale) =>
+    locale === 'en' ? { ...english, ...own } : other,
+  );
+  press(() => now()?.reload());
+  await settle();
+  expect([asked.length, now()?.failure, now()?.daily]).toEqual([
+    calls,
+    null,
+    expect.objectContaining({ state: 'ready', hasOther }),
+  ]);
+});
+
+test('the puzzle that came with the page is that of the device’s own day', () => {
+  keepPuzzle({ puzzle: german, opened: today(), hasOther: false });
+  keepSentPuzzle({ ...german, id: 907, date: '2040-06-09' }, today());
+  keepSentPuzzle('no puzzle', today());
+  expect(keptPuzzle('de')?.puzzle.id).toBe(901);
+  keepSentPuzzle({ ...german, id: 908 }, today());
+  expect(keptPuzzle('de')?.puzzle.id).toBe(908);
+});
+
+/** Another one for each test: the page remembers what was played. */
+let puzzle = german;
+
+beforeEach(() => {
+  const tips = [1, 2, 3, 4].map((number) => ({ ...puzzleWith().tips[0], text: `Hint ${number}` }));
+  puzzle = puzzleWith({ id: Number(puzzle.id) + 10, date: DAY, tips: tips as never });
+});
+
+const after = (...made: number[]) =>
+  startRound({
+    puzzle,
+    day: DAY,
+    attempts: [0, 1, 2, 3].map((at) => made[at] ?? null),
+    difficulty: 'normal',
+  });
+
+test('a game without a name is kept by nobody', () => {
+  keepRound(null, after(1648));
+  expect(keptRound(null)).toBeNull();
+});
+
+/** Plays the day’s game as somebody, and returns what there is to see of it. */
+function playAs(player: string, opened = today()) {
+  let round: ReturnType<typeof useRound> | undefined;
+  const storage = dailyStorage(puzzle, { opened, player });
+  show(
+    running(
+      () => useRound(puzzle, 'normal', storage),
+      (now) => {
+        round = now;
+      },
+    ),
+  );
+  const typed = (digits: string) => {
+    for (const digit of digits) press(() => round?.act({ type: 'digit', digit } as never));
+  };
+  return {
+    now: () => round?.round,
+    typed,
+    submit: () => press(() => round?.act({ type: 'submit' })),
+  };
+}
+
+const attemptsMade = () => storedPlay(puzzle, DAY, '').attempts;
+const makeElsewhere = (...made: number[]) =>
+  storePlay(
+    puzzle,
+    DAY,
+    { attempts: [...made, null, null, null].slice(0, 4), isHard: false },
+    today(),
+    '',
+  );
+
+test('what was typed is there after a look elsewhere, for whoever typed it', () => {
+  playAs('').typed('19');
+  leave();
+  expect(playAs('ada').now()?.entry).toBe('');
+  leave();
+  expect(playAs('').now()?.entry).toBe('19');
+  expect(localStorage.getItem('quando.records')).not.toBeNull();
+});
+
+test('a game that was looked at is as it was, also once its day is forgotten', () => {
+  makeElsewhere(1700);
+  playAs('');
+  leave();
+  jar.clear();
+  expect(playAs('').now()?.attempts).toEqual([1700, null, null, null]);
+});
+
+test('attempts of another tab are taken over on return, and only while the game is in sight', async () => {
+  const game = playAs('');
+  expect([currentGame()?.player, currentGame()?.round]).toEqual(['', game.now()]);
+  makeElsewhere(1700);
+  await comeBack();
+  expect(game.now()?.attempts).toEqual([1700, null, null, null]);
+  expect(currentGame()?.round).toBe(game.now());
+  let hasTaken: boolean | undefined;
+  const further = { attempts: [1700, 1800, null, null], isHard: false };
+  press(() => {
+    hasTaken = currentGame()?.take(further);
+  });
+  expect([hasTaken, game.now()?.attempts, attemptsMade()]).toEqual([
+    true,
+    further.attempts,
+    further.attempts,
+  ]);
+  leave();
+  expect(currentGame()?.take({ ...further, attempts: [1700, 1800, 1900, null] })).toBe(false);
+  expect(attemptsMade()).toEqual(further.attempts);
+  playAs('ada');
+  expect(currentGame()?.player).toBe('ada');
+});
+
+test('a game is stored on its day by either clock, and on no other', () => {
+  const yesterday = { ...today(), day: '2040-06-09' };
+  const ahead = playAs('', yesterday);
+  ahead.typed('1701');
+  ahead.submit();
+  expect(attemptsMade()).toEqual([1701, null, null, null]);
+  leave();
+  vi.setSystemTime(NOW + 86_400_000);
+  const late = playAs('', { ...today(), day: DAY });
+  late.typed('1702');
+  late.submit();
+  expect(late.now()?.attempts).toEqual([1701, 1702, null, null]);
+  expect(attemptsMade()).toEqual([1701, null, null, null]);
+});
+
+test('what a tile means is said until somebody plays on; another tab’s end is no fresh one', async () => {
+  const before = currentSettings();
+  const ends: unknown[] = [];
+  const storage = dailyStorage(puzzle, { opened: today(), player: '' });
+  makeElsewhere(1700);
+  showAt(
+    '/',
+    <Game
+      puzzle={puzzle}
+      storage={storage}
+      renderHead={() => null}
+      renderEnd={({ isFresh }) => {
+        ends.push(isFresh);
+        return null;
+      }}
+    />,
+  );
+  const tile = document.querySelector<HTMLElement>('[data-attempt] button');
+  press(() => tile?.click());
+  expect(said('status')).toContain(tile?.getAttribute('aria-label'));
+  key('1');
+  expect(said('status')).not.toContain(tile?.getAttribute('aria-label'));
+  press(() => changeSettings({ alternativeKeyboard: true }));
+  expect(key('2', {}, document.body)).toBe(false);
+  press(() => changeSettings({ alternativeKeyboard: false, physicalKeys: false }));
+  expect(key('2', {}, document.body)).toBe(false);
+  press(() => changeSettings({ physicalKeys: true }));
+  expect(key('2', {}, document.body)).toBe(true);
+  makeElsewhere(1700, 1931);
+  await comeBack();
+  expect([...new Set(ends)]).toEqual([false]);
+  press(() => changeSettings(before));
+});
+
+test('a puzzle that is ready is asked for once, and how many are left is true for once', async () => {
+  const ready = { state: 'ready', puzzle, left: 2 } as const;
+  const ask = vi.fn<() => Promise<Quiz>>(async () => ready);
+  let quiz: Quiz | { state: string } | undefined;
+  const open = async (name: string) => {
+    leave();
+    show(
+      running(
+        () => useQuiz(name, ask),
+        (now) => {
+          quiz = now.quiz;
+        },
+      ),
+    );
+    await settle();
+  };
+  await open('one');
+  expect(quiz).toEqual(ready);
+  await open('one');
+  expect([quiz, ask.mock.calls.length]).toEqual([{ ...ready, left: null }, 1]);
+  await prepareQuiz('one', ask);
+  await prepareQuiz('two', async () => Promise.reject(new TypeError('gone')));
+  expect(ask).toHaveBeenCalledTimes(1);
+  ask.mockResolvedValue({ state: 'limit' });
+  await open('two');
+  await open('two');
+  expect([quiz, ask.mock.calls.length]).toEqual([{ state: 'limit' }, 3]);
+});
+
+test('where there is no puzzle, it is asked for with the connection and with a new day', async () => {
+  const heard: string[] = [];
+  const problem = (state: 'nothing' | 'noConnection', hasOther = false) =>
+    show(
+      <ProblemState
+        problem={state === 'nothing' ? { state, hasOther } : { state }}
+        isBusy={false}
+        onRetry={() => heard.push('retry')}
+        onPlayOther={() => heard.push('other')}
+      />,
+    );
+  problem('nothing');
+  expect(buttons().map(({ textContent }) => textContent)).toEqual([text('play.retry')]);
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect(heard).toEqual([]);
+  problem('nothing', true);
+  press(() => button(text('play.playOther')).click());
+  problem('noConnection');
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect(heard).toEqual(['other', 'retry']);
+  vi.setSystemTime(NOW + 86_400_000);
+  await comeBack();
+  expect(heard).toEqual(['other', 'retry', 'retry']);
+});
+
+const right = ['right', 'right', 'right', 'right'] as const;
+const wrong = ['wrong', 'wrong', 'wrong', 'wrong'] as const;
+
+test.each([
+  ['fewer', [1931], [wrong, right]],
+  ['more', [1700, 1931], [right]],
+  ['alike', [1931], [right]],
+  ['neither', [1, 2, 3, 4], [wrong, wrong, wrong, wrong]],
+  ['fewer', [1, 2, 3, 1931], [wrong, wrong, wrong, wrong]],
+] as const)('at the end of a challenge it is said who needed fewer: %s', (verdict, own, theirs) => {
+  show(<ChallengeOutcome rows={theirs as Challenge} round={after(...own)} />);
+  expect(document.querySelector('h2')?.textContent).toBe(
+    text(`modes.challenge.outcome.${verdict}`),
+  );
+});
+
+const rows = () => document.querySelectorAll('[data-challenger]').length;
+
+test('the challenger’s rows show as far as the player has come', () => {
+  const challenge = { kind: 'challenge', rows: [wrong, wrong, right] } as const;
+  show(<ChallengeLine challenge={challenge} round={after()} />);
+  expect([rows(), said('status')]).toEqual([0, text('modes.challenge.begins')]);
+  show(<ChallengeLine challenge={challenge} round={after(1700)} />);
+  expect(rows()).toBe(1);
+});
