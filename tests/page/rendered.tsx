@@ -12,7 +12,13 @@ const catalogues = import.meta.glob<object>('../../src/i18n/catalogues/en/*.json
   eager: true,
   import: 'default',
 });
-const messages = Object.assign({}, ...Object.values(catalogues)) as object;
+/** Some of them have words for the same place. */
+const messages: Record<string, object> = {};
+for (const catalogue of Object.values(catalogues)) {
+  for (const [place, words] of Object.entries(catalogue)) {
+    messages[place] = { ...messages[place], ...words };
+  }
+}
 
 /** Words of the page that have no gaps, by their key. */
 export function text(path: string): string {
