@@ -1,0 +1,430 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  buttons,
+  leave,
+  perform,
+  press as pressNow,
+  said,
+  settle,
+  showAt,
+  text,
+  type,
+} from '../../../tests/page/rendered.tsx';
+import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
+import { sessionWith } from '../../backend/accounts/session-factory.ts';
+import { setSession } from '../../backend/session.ts';
+import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
+import { serverState } from '../../ui/server-state.ts';
+import { MissingPermission } from './missing-permission.tsx';
+import { AccountLanguage } from './profile/account-language.tsx';
+import { AddFactor } from './security/add-factor.tsx';
+import { ConfirmAddress } from './security/confirm-address.tsx';
+import { DeleteAccount } from './security/delete-account.tsx';
+import { SetupScreen } from './security/setup-screen.tsx';
+import { ChangePasswordScreen } from './sign-in/change-password-screen.tsx';
+import { ConfirmMail } from './sign-in/confirm-mail.tsx';
+import { FinishRegistrationScreen } from './sign-in/finish-registration-screen.tsx';
+import { RegisterScreen } from './sign-in/register-screen.tsx';
+import { SecondStep } from './sign-in/second-step.tsx';
+
+let answers: Record<string, () => unknown>;
+let asked: string[];
+const jar = new Map<string, string>();
+const heard: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  answers = {};
+  asked = signIn(answers);
+  heard.length = 0;
+  jar.clear();
+  jar.set('privacyConfirmed', 'true');
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
+    [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  );
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((pair) => {
+    const [name = '', value = ''] = pair.split(/[=;]/);
+    if (pair.includes('Expires=Thu, 01 Jan 1970')) jar.delete(name);
+    else jar.set(name, value);
+  });
+});
+
+afterEach(() => {
+  leaveSignedOut();
+  serverState.clear();
+  document.querySelector('meta[name="quando-operator"]')?.remove();
+});
+
+/** Waits for what takes a while, as keys do that are made. */
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await settle();
+    check();
+  });
+async function press(words: string) {
+  await perform(() => button(words).click());
+  await settle();
+}
+const invalid = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(({ name }) => name);
+const title = () => document.querySelector('h1')?.textContent;
+const links = () =>
+  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+function signOutNow() {
+  localStorage.removeItem('quando.session');
+  pressNow(() => setSession({ state: 'signedOut', hasEnded: false }));
+}
+/** How the accounts refuse. */
+const denied = (error_code: string) =>
+  Response.json({ code: 400, error_code, msg: 'no' }, { status: 400 });
+const askedOf = (name: string) => asked.filter((call) => call.startsWith(name));
+
+/** What the operator states. */
+function state(facts: object) {
+  const meta = document.createElement('meta');
+  meta.name = 'quando-operator';
+  meta.content = JSON.stringify(facts);
+  document.head.append(meta);
+}
+
+test.each([
+  ['signup', 'auth/v1/resend', 0],
+  ['recovery', 'auth/v1/recover', 60_000],
+  ['magiclink', 'auth/v1/otp', 60_000],
+] as const)('who waits for a mail (%s) can have the same once more', async (kind, path, pause) => {
+  for (const each of ['resend', 'recover', 'otp']) answers[`auth/v1/${each}`] = () => ({});
+  showAt('/login', <ConfirmMail type={kind} email="ada@example.org" onDone={() => undefined} />);
+  await perform(() => vi.advanceTimersByTimeAsync(pause));
+  await press(text('account.confirm.resend'));
+  await until(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.startsWith(path)).toBe(true);
+  expect(asked[0]).toContain('"email":"ada@example.org"');
+});
+
+test('where nobody knows any more where a mail went, its address is typed first', async () => {
+  answers['auth/v1/resend'] = () => ({});
+  answers['auth/v1/verify'] = () => denied('otp_expired');
+  showAt('/register2', <ConfirmMail type="signup" email="" onDone={() => heard.push('done')} />);
+  await press(text('account.confirm.resend'));
+  expect(asked).toEqual([]);
+  type('email', ' ada@example.org ');
+  await press(text('account.confirm.resend'));
+  await until(() =>
+    expect(askedOf('auth/v1/resend').join()).toContain('"email":"ada@example.org"'),
+  );
+  type('code', '123 456');
+  await press(text('account.confirm.submit'));
+  await until(() =>
+    expect(askedOf('auth/v1/verify').join()).toContain(
+      '"email":"ada@example.org","token":"123456"',
+    ),
+  );
+  expect(heard).toEqual([]);
+});
+
+const profile = {
+  display_name: 'Ada',
+  country: null,
+  newsletter: false,
+  language: 'en-US',
+  postal_address: null,
+};
+
+test.each([
+  ['/register2', '', '/profile'],
+  ['/register2', '1_explorer.month', '/order?choice=1_explorer.month'],
+  ['/register2?return=%2Fstats', '1_explorer.month', '/stats'],
+])('who has a profile by now is through (%s, %s)', async (path, choice, onward) => {
+  jar.set('registrationStarted', 'true');
+  if (choice !== '') jar.set('paymentLink', choice);
+  answers['profile'] = () => [profile];
+  const { visited } = showAt(path, <FinishRegistrationScreen />);
+  await settle();
+  expect([visited, jar.has('registrationStarted')]).toEqual([[onward], false]);
+});
+
+test.each([
+  ['/register', null, '/register2'],
+  ['/register?return=%2Fstats', null, '/register2?return=%2Fstats'],
+  [
+    '/register?return=%2Forder%3Fchoice%3D1_explorer.month',
+    '1_explorer.month',
+    '/register2?return=%2Forder%3Fchoice%3D1_explorer.month',
+  ],
+])('a sign-up (%s) leads on, and an order goes along only where it began', async (...given) => {
+  const [path, choice, onward] = given;
+  jar.set('paymentLink', '1_explorer.month');
+  answers['auth/v1/signup'] = () => ({ id: 'ada' });
+  signOutNow();
+  const { visited } = showAt(path, <RegisterScreen />);
+  type('email', ' ada@example.org ');
+  type('newPassword', 'short');
+  await press(text('account.register.submit'));
+  expect([invalid(), askedOf('auth/v1/signup')]).toEqual([['newPassword'], []]);
+  type('newPassword', ' long enough ');
+  await press(text('account.register.submit'));
+  await until(() => expect(visited.at(-1)).toBe(onward));
+  expect([jar.get('registrationStarted'), jar.get('paymentLink') ?? null]).toEqual([
+    'true',
+    choice,
+  ]);
+  expect(askedOf('auth/v1/signup')[0]).toContain(
+    '"email":"ada@example.org","password":" long enough "',
+  );
+});
+
+test('one choice of language is for page and mails; it is said once it is saved', async () => {
+  const before = currentSettings();
+  answers['profile'] = () => refused('42501');
+  pressNow(() => changeSettings({ language: 'en-US' }));
+  showAt(
+    '/profileSettings',
+    <AccountLanguage userId="ada" language="de-DE" onSaved={(now) => heard.push(now)} />,
+  );
+  await press(text('profile.language.together'));
+  expect([askedOf('profile'), heard, said('status')]).toEqual([
+    ['profile?user_id=eq.ada {"language":"en-US"}'],
+    [],
+    '',
+  ]);
+  answers['profile'] = () => null;
+  await press(text('profile.language.together'));
+  expect([heard, said('status')]).toEqual([['en-US'], text('profile.language.saved')]);
+  pressNow(() => changeSettings(before));
+});
+
+function deny(permission: 'admin.access' | 'game.multiple', needsSecondFactor: boolean) {
+  leave();
+  serverState.clear();
+  showAt(
+    '/calendar',
+    <MissingPermission permission={permission} needsSecondFactor={needsSecondFactor} />,
+    () => Response.json({ 'game.multiple': '1_explorer' }),
+  );
+  return settle();
+}
+
+test('who lacks a permission learns what opens the screen, and can have it looked at again', async () => {
+  answers['auth/v1/token'] = () => sessionWith();
+  await deny('admin.access', true);
+  expect(links()).toEqual(['/profileSecurity']);
+  await deny('game.multiple', true);
+  expect([title(), links()]).toEqual([text('account.denied.title'), []]);
+  expect(document.body.textContent).toContain(text('account.denied.unsold'));
+  const before = askedOf('auth/v1/token').length;
+  expect(said('status')).toBe('');
+  await press(text('account.denied.checkAgain'));
+  await settle();
+  expect(said('status')).toBe(text('account.denied.checked'));
+  expect(askedOf('auth/v1/token').length).toBeGreaterThan(before);
+  await deny('admin.access', false);
+  expect(document.body.textContent).not.toContain(text('account.denied.unsold'));
+  state({ hasPayments: true });
+  await deny('game.multiple', false);
+  expect(links()).toEqual(['/support']);
+  await deny('admin.access', false);
+  expect([title(), links()]).toEqual([text('account.denied.otherTitle.administrators'), []]);
+});
+
+test('a new password is asked for by its code where the session is old, and then leads on', async () => {
+  answers['auth/v1/user'] = () => denied('reauthentication_needed');
+  answers['auth/v1/reauthenticate'] = () => ({});
+  const { visited } = showAt('/changePassword?return=%2Fstats', <ChangePasswordScreen />);
+  type('newPassword', 'long enough');
+  await press(text('account.password.submit'));
+  await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
+  expect(said('status')).toContain(text('account.password.nonceSent'));
+  answers['auth/v1/user'] = () => ({ id: 'ada', email: 'ada@example.org' });
+  type('code', '123 456');
+  await press(text('account.password.submit'));
+  await until(() => expect(visited).toEqual(['/stats']));
+  expect(askedOf('auth/v1/user').at(-1)).toContain('"password":"long enough","nonce":"123456"');
+  signOutNow();
+  showAt('/changePassword', <ChangePasswordScreen />);
+  expect(links()).toEqual(['/login', '/passwordRecovery']);
+});
+
+const factor = (id: string, kind: string) => ({
+  id,
+  factor_type: kind,
+  friendly_name: id,
+  created_at: '2040-06-01T00:00:00Z',
+  status: 'verified',
+});
+
+test('of several second factors one is asked for, and a wrong code is told at its field', async () => {
+  answers['auth/v1/user'] = () => ({
+    id: 'ada',
+    factors: [factor('phone', 'totp'), factor('tablet', 'totp')],
+  });
+  showAt('/login', <SecondStep />);
+  await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
+  await perform(() =>
+    buttons()
+      .find(({ textContent }) => textContent.includes('tablet'))
+      ?.click(),
+  );
+  answers['auth/v1/factors/tablet/challenge'] = () => ({ id: 'c1', type: 'totp' });
+  answers['auth/v1/factors/tablet/verify'] = () => denied('mfa_verification_failed');
+  type('code', '12');
+  await press(text('account.secondStep.submit'));
+  expect([invalid(), askedOf('auth/v1/factors')]).toEqual([['code'], []]);
+  type('code', '123 456');
+  await press(text('account.secondStep.submit'));
+  await until(() => expect(said('alert')).toContain(text('account.secondStep.wrongCode')));
+  expect(askedOf('auth/v1/factors/tablet/verify')[0]).toContain('"code":"123456"');
+});
+
+test('a second factor has a name of its owner’s, and its key to be read by an app', async () => {
+  answers['auth/v1/user'] = () => ({ id: 'ada', factors: [] });
+  const totp = { secret: 'ABCDEFGH', uri: 'otpauth://x', qr_code: 'data:,' };
+  answers['auth/v1/factors'] = () => ({ id: 'f1', type: 'totp', totp });
+  showAt(
+    '/profileSecurity',
+    <AddFactor
+      kind="totp"
+      onLeave={() => heard.push('leave')}
+      onAdded={() => heard.push('added')}
+    />,
+  );
+  for (const name of [' ', 'x'.repeat(41)]) {
+    type('name', name);
+    await press(text('security.factor.next'));
+    expect([invalid(), asked]).toEqual([['name'], []]);
+  }
+  type('name', ` ${'x'.repeat(40)} `);
+  await press(text('security.factor.next'));
+  await until(() => expect(document.querySelector('code')?.textContent).toBe('ABCD EFGH'));
+  expect(askedOf('auth/v1/factors')[0]).toContain(`"friendly_name":"${'x'.repeat(40)}"`);
+  expect(document.activeElement?.textContent).toBe(text('security.app.scan'));
+  answers['auth/v1/factors/f1/challenge'] = () => ({ id: 'c1', type: 'totp' });
+  answers['auth/v1/factors/f1/verify'] = () => denied('mfa_verification_failed');
+  type('code', '123456');
+  await press(text('security.app.confirm'));
+  await until(() => expect(invalid()).toEqual(['code']));
+  expect(heard).toEqual([]);
+});
+
+test('a new address is confirmed by the code that went there; the mail comes again by the old one', async () => {
+  answers['auth/v1/verify'] = () => denied('otp_expired');
+  answers['auth/v1/resend'] = () => ({});
+  showAt(
+    '/profileSettings',
+    <ConfirmAddress
+      current="ada@example.org"
+      email="eve@example.org"
+      onEnd={() => heard.push('end')}
+    />,
+  );
+  expect(document.activeElement?.tagName).toBe('P');
+  expect(document.activeElement?.textContent).toContain('eve@example.org');
+  type('code', '123456');
+  await press(text('account.confirm.submit'));
+  await until(() =>
+    expect(askedOf('auth/v1/verify').join()).toContain(
+      '"email":"eve@example.org","token":"123456","type":"email_change"',
+    ),
+  );
+  expect(heard).toEqual([]);
+  await perform(() => vi.advanceTimersByTimeAsync(60_000));
+  await press(text('account.confirm.resend'));
+  await until(() =>
+    expect(askedOf('auth/v1/resend').join()).toContain(
+      '"email":"ada@example.org","type":"email_change"',
+    ),
+  );
+  await press(text('profile.address.other'));
+  expect(heard).toEqual(['end']);
+});
+
+test('a subscription that is to end with the account ends first, or the account stays', async () => {
+  state({ hasPayments: true });
+  answers['get_sessions'] = () => [];
+  answers['get_subscription'] = () => ({
+    role: '1_explorer',
+    tier: '1_explorer',
+    until: null,
+    source: 'subscription',
+    gifts: [],
+    subscriptions: ['sub_1', 'sub_2'].map((id) => ({
+      id,
+      tier: '1_explorer',
+      status: 'active',
+      interval: 'month',
+      amount: 300,
+      currency: 'EUR',
+      startedAt: null,
+      renewsAt: null,
+      endsAt: null,
+      isRunning: id === 'sub_2',
+      problem: null,
+    })),
+  });
+  answers['delete_user'] = () => null;
+  const sent: string[] = [];
+  let isDown = true;
+  const offers = {
+    currency: 'EUR',
+    vatPercent: null,
+    tiers: [],
+    plays: {},
+    gifts: [],
+    portal: null,
+    canCancel: true,
+    texts: { terms: null, withdrawal: null },
+  };
+  showAt('/profileSettings', <DeleteAccount email="ada@example.org" />, (path, body) => {
+    if (path === '/payments/offers') return Response.json(offers);
+    sent.push(`${path} ${body}`);
+    return isDown
+      ? Response.json({ message: 'no' }, { status: 500 })
+      : Response.json({ status: 'canceled', endsAt: null });
+  });
+  await press(text('profile.delete.ask'));
+  await settle();
+  const [cancelToo, understood] = document.querySelectorAll<HTMLElement>('[role="switch"]');
+  await perform(() => cancelToo?.click());
+  await perform(() => understood?.click());
+  await press(text('profile.delete.submit'));
+  expect([sent, askedOf('delete_user')]).toEqual([
+    ['/payments/cancel {"id":"sub_2","when":"now"}'],
+    [],
+  ]);
+  isDown = false;
+  await press(text('profile.delete.submit'));
+  await settle();
+  expect([sent.length, askedOf('delete_user').length]).toEqual([2, 1]);
+});
+
+test('the link of the first start makes an administrator once, and leaves the address', async () => {
+  history.replaceState(null, '', '/setup#token');
+  answers['auth/v1/token'] = () => denied('invalid_credentials');
+  const sent: string[] = [];
+  let isOver = true;
+  showAt('/setup', <SetupScreen />, (path, body) => {
+    sent.push(`${path} ${body}`);
+    return isOver
+      ? Response.json({ code: 'otp_expired', message: 'no' }, { status: 403 })
+      : Response.json(null);
+  });
+  type('email', ' ada@example.org ');
+  type('newPassword', 'long enough');
+  await press(text('security.setup.submit'));
+  expect(document.body.textContent).toContain(text('security.setup.expired'));
+  expect(location.hash).toBe('#token');
+  expect(sent).toEqual([
+    '/staff/first-administrator {"token":"token","email":"ada@example.org","password":"long enough"}',
+  ]);
+  isOver = false;
+  answers['auth/v1/token'] = () => sessionWith();
+  await press(text('security.setup.submit'));
+  await until(() => expect(title()).toBe(text('security.setup.doneTitle')));
+  expect([location.pathname, location.hash]).toEqual(['/setup', '']);
+  leave();
+  history.replaceState(null, '', '/');
+  showAt('/setup', <SetupScreen />);
+  expect(document.body.textContent).toContain(text('security.setup.noLink'));
+  expect(document.querySelector('form')).toBeNull();
+});
