@@ -9,7 +9,9 @@ import {
   showAt,
   text,
 } from '../../../tests/page/rendered.tsx';
+import { lastReadNews } from '../../device/cookies/last-read-news.ts';
 import { NewsListView } from './news-list-view.tsx';
+import { NewsPreview } from './news-preview.tsx';
 import { NewsWatch } from './news-watch.tsx';
 
 const jar = new Map<string, string>();
@@ -151,4 +153,25 @@ test('news come four at first and three at a time, and those in sight stay where
   expect(titles()).toBe(7);
   await perform(() => button(text('news.more')).click());
   expect([paths.at(-1), titles()]).toEqual(['offset=7&limit=3', 8]);
+});
+
+test('an announcement within another screen has its title as a heading there, and is not read', () => {
+  const { id, title, body } = row(708);
+  showAt(
+    '/dashboard/news',
+    <NewsPreview
+      news={{
+        id,
+        group: 708,
+        language: 'en-US',
+        mode: 'HIGHEST',
+        title,
+        body,
+        publishedAt: Date.parse('2040-06-01T10:00:00Z'),
+        validUntil: null,
+      }}
+    />,
+  );
+  expect(document.querySelector('h3')?.textContent).toBe('News 708');
+  expect(lastReadNews().split('.')).not.toContain('708');
 });
