@@ -18,14 +18,19 @@ import { setSession } from '../../backend/session.ts';
 import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
 import { serverState } from '../../ui/server-state.ts';
 import { MissingPermission } from './missing-permission.tsx';
+import { OperatorContact } from './operator-contact.tsx';
 import { AccountLanguage } from './profile/account-language.tsx';
+import { ProfileScreen } from './profile/profile-screen.tsx';
 import { AddFactor } from './security/add-factor.tsx';
 import { ConfirmAddress } from './security/confirm-address.tsx';
 import { DeleteAccount } from './security/delete-account.tsx';
+import { SecondFactor } from './security/second-factor.tsx';
 import { SetupScreen } from './security/setup-screen.tsx';
+import { WaysIn } from './security/ways-in.tsx';
 import { ChangePasswordScreen } from './sign-in/change-password-screen.tsx';
 import { ConfirmMail } from './sign-in/confirm-mail.tsx';
 import { FinishRegistrationScreen } from './sign-in/finish-registration-screen.tsx';
+import { ProofScreen } from './sign-in/proof-screen.tsx';
 import { RegisterScreen } from './sign-in/register-screen.tsx';
 import { SecondStep } from './sign-in/second-step.tsx';
 
@@ -427,4 +432,83 @@ test('the link of the first start makes an administrator once, and leaves the ad
   showAt('/setup', <SetupScreen />);
   expect(document.body.textContent).toContain(text('security.setup.noLink'));
   expect(document.querySelector('form')).toBeNull();
+});
+
+test.each([
+  ['signup', '/login'],
+  ['magiclink', '/login'],
+  ['recovery', '/passwordRecovery'],
+  ['email_change', '/profileSettings'],
+] as const)('whose link (%s) is too old is led to where there is another', async (kind, path) => {
+  answers['auth/v1/verify'] = () => denied('otp_expired');
+  const proof = { type: kind, tokenHash: 'hash' };
+  showAt('/login', <ProofScreen proof={proof} onDone={() => heard.push('done')} />);
+  expect([links(), asked]).toEqual([[path], []]);
+  await press(text('account.proof.submit'));
+  expect([askedOf('auth/v1/verify').length, heard]).toEqual([1, []]);
+});
+
+test('the last second factor goes after a warning, and stays where the server refuses', async () => {
+  answers['auth/v1/user'] = () => ({ id: 'ada', factors: [factor('phone', 'totp')] });
+  answers['auth/v1/factors/phone'] = () => denied('insufficient_aal');
+  showAt('/profileSecurity', <SecondFactor onAdded={() => heard.push('added')} />);
+  await until(() => expect(buttons()).toHaveLength(2));
+  await perform(() => buttons()[0]?.click());
+  expect(document.querySelector('dialog')?.textContent).toContain(text('security.factor.lastText'));
+  const before = askedOf('auth/v1/user').length;
+  await press(text('security.factor.remove'));
+  await until(() => expect(askedOf('auth/v1/factors/phone')).toHaveLength(1));
+  expect(askedOf('auth/v1/user')).toHaveLength(before);
+});
+
+const identity = (provider: string) => ({ identity_id: provider, id: provider, provider });
+
+async function ways() {
+  leave();
+  showAt('/profileSecurity', <WaysIn />);
+  await until(() => expect(document.querySelector('li')).not.toBeNull());
+  await settle();
+  return buttons().map(({ textContent }) => textContent.includes(text('security.ways.unlink')));
+}
+
+test('a way in is taken away where there is another, and offered where it is none yet', async () => {
+  let identities = [identity('email'), identity('github')];
+  answers['auth/v1/user'] = () => ({ id: 'ada', identities });
+  answers['auth/v1/settings'] = () => ({ external: { github: true, gitlab: true } });
+  expect(await ways()).toEqual([true, false]);
+  expect(buttons()[1]?.textContent).toContain('Gitlab');
+  identities = [identity('github')];
+  expect(await ways()).toEqual([false]);
+});
+
+async function factsShown() {
+  leave();
+  showAt('/profile', <ProfileScreen statistics={null} membership={null} />);
+  await settle();
+  return [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+}
+
+test('a profile tells the role where tiers are sold, and looks whether there is a newer one', async () => {
+  answers['profile'] = () => [profile];
+  answers['auth/v1/token'] = () => sessionWith();
+  const always = [text('profile.name'), text('profile.email')];
+  expect(await factsShown()).toEqual(always);
+  expect(askedOf('auth/v1/token').length).toBeGreaterThan(0);
+  state({ hasPayments: true });
+  expect(await factsShown()).toEqual([...always, text('profile.youAre')]);
+});
+
+test('who needs help is given the address for it, and the way to one where there is none', () => {
+  const addresses = [
+    [{ supportEmail: 'help@example.org', email: 'a@example.org' }, 'mailto:help@example.org'],
+    [{ email: 'a@example.org' }, 'mailto:a@example.org'],
+    [{}, '/imprint'],
+  ] as const;
+  for (const [facts, address] of addresses) {
+    document.querySelector('meta[name="quando-operator"]')?.remove();
+    state(facts);
+    leave();
+    showAt('/login', <OperatorContact />);
+    expect(links()).toEqual([address]);
+  }
 });
