@@ -87,6 +87,9 @@ test('a backup is asked for once, followed every three seconds, and its end is s
   expect([shown().includes('2.5 GB'), shown().includes('restored on trial')]).toEqual([true, true]);
   await pass(10_000);
   expect(asked).toHaveLength(4);
+  answers['staff/backup'] = () => refusal('backup_just_made');
+  await press(make);
+  expect(said('status')).toBe('');
 });
 
 test('a backup of which nothing shows for twenty seconds was broken off; a screen that is left asks no more', async () => {
@@ -101,6 +104,8 @@ test('a backup of which nothing shows for twenty seconds was broken off; a scree
   await press(text('research.installation.backup.make'));
   expect(said('status')).toBe(text('research.installation.backup.running'));
   await pass(60_000);
+  answers['staff/backup'] = () => none;
+  await pass(3000);
   expect(said('status')).toBe(text('research.installation.backup.running'));
   leave();
   expect(vi.getTimerCount()).toBe(0);
