@@ -8,11 +8,13 @@ import {
   said,
   showAt,
   text,
+  type,
   buttons,
 } from '../../../tests/page/rendered.tsx';
-import { signIn, leaveSignedOut } from '../../../tests/page/signed-in.ts';
+import { refused, signIn, leaveSignedOut } from '../../../tests/page/signed-in.ts';
 import type { Subscription } from '../../backend/payments.ts';
 import { GiftArrival } from './gifts/gift-arrival.tsx';
+import { RedeemGift } from './gifts/redeem-gift.tsx';
 import { OwnSubscription } from './tiers/own-subscription.tsx';
 
 beforeEach(() => {
@@ -172,4 +174,43 @@ test('a gift that does not come is asked for again by a press', async () => {
   await perform(() => button(text('gifts.arrival.again')).click());
   await perform(() => vi.advanceTimersByTimeAsync(2000));
   expect([said('status'), count > before]).toEqual([text('gifts.arrival.waiting'), true]);
+});
+
+const redeemed = {
+  tier: '2_historian',
+  startsAt: '2040-06-10T10:30:00Z',
+  endsAt: '2041-06-10T10:30:00Z',
+  isNew: true,
+};
+const code = () => document.querySelector<HTMLInputElement>('[name="code"]');
+const redeem = async () => {
+  await perform(() => button(text('gifts.redeem.submit')).click());
+  await perform(() => vi.advanceTimersByTimeAsync(10));
+};
+
+test('a code that gives nothing says why at its field; one that does says from when until when', async () => {
+  const refusals = ['02000', 'PT409', 'PT410', 'over_request_rate_limit'];
+  const answers: (() => unknown)[] = refusals.map((each) => () => refused(each));
+  const asked = signIn({ redeem_gift: () => answers.shift()?.() ?? redeemed });
+  showAt('/profile', <RedeemGift />);
+  await redeem();
+  const told = [document.body.textContent.includes(text('gifts.redeem.empty'))];
+  for (const words of ['unknown', 'taken', 'takenBack', 'tooOften']) {
+    type('code', ' ABCD ');
+    await redeem();
+    told.push(document.body.textContent.includes(text(`gifts.redeem.${words}`)));
+  }
+  expect([told, code()?.getAttribute('aria-invalid')]).toEqual([
+    [true, true, true, true, true],
+    'true',
+  ]);
+  expect([said('status'), asked.at(-1)]).toEqual(['', 'redeem_gift {"code":"ABCD"}']);
+  await redeem();
+  expect(said('status')).toMatch(/^Redeemed: Historian from .*2040 to .*2041/);
+  expect(said('status')).not.toContain(text('gifts.redeem.waits'));
+  expect(said('status')).toContain(text('gifts.redeem.refreshLater'));
+  answers.push(() => ({ ...redeemed, startsAt: '2040-06-10T11:30:00Z', isNew: false }));
+  await redeem();
+  expect(said('status')).toMatch(/^You have already redeemed this code: Historian/);
+  expect(said('status')).toContain(text('gifts.redeem.waits'));
 });
