@@ -5,6 +5,7 @@ import {
   leave,
   perform,
   press,
+  running,
   said,
   showAt,
   text,
@@ -12,9 +13,11 @@ import {
   buttons,
 } from '../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../tests/page/signed-in.ts';
+import { setSession } from '../../backend/session.ts';
 import type { Subscription } from '../../backend/payments.ts';
 import { GiftArrival } from './gifts/gift-arrival.tsx';
 import { RedeemGift } from './gifts/redeem-gift.tsx';
+import { useChoosing } from './tiers/use-choosing.ts';
 import { OwnSubscription } from './tiers/own-subscription.tsx';
 
 beforeEach(() => {
@@ -213,4 +216,20 @@ test('a code that gives nothing says why at its field; one that does says from w
   await redeem();
   expect(said('status')).toMatch(/^You have already redeemed this code: Historian/);
   expect(said('status')).toContain(text('gifts.redeem.waits'));
+});
+
+test('who chooses a tier orders it, after an account where there is none', () => {
+  let choose: ReturnType<typeof useChoosing> | undefined;
+  const choosing = running(useChoosing, (now) => {
+    choose = now;
+  });
+  const { visited } = showAt('/support', choosing);
+  press(() => choose?.({ tier: '2_historian', interval: 'year' }));
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  press(() => choose?.({ tier: '1_explorer', interval: 'month' }));
+  expect(visited).toEqual([
+    '/support',
+    '/order?choice=2_historian.year',
+    '/register?return=%2Forder%3Fchoice%3D1_explorer.month',
+  ]);
 });
