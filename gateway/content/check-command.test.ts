@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -24,19 +23,17 @@ const checkFrom = (folder: string, ...words: string[]) =>
 
 describe('npm run content:check in a terminal', () => {
   test('prints the spread, and fails with a breach in a file that is to join, named from where one is', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'quando-draft-'));
-    const puzzles = [{ key: 'half-written', name: null, date: null }];
-    await writeFile(
-      join(folder, 'draft.json'),
-      JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles }),
-    );
-    await expect(checkFrom(folder, 'draft.json')).rejects.toMatchObject({
-      code: 1,
-      stdout: expect.stringMatching(
-        /^## Centuries[^]*^Breach: draft\.json, puzzle half-written, year: is missing/m,
-      ),
-    });
-    await rm(folder, { recursive: true });
+    const joining = await contentFolder();
+    const given = fileTip({ text: 'It was 1969.' });
+    const tips = [given, ...['second', 'third', 'fourth'].map((text) => fileTip({ text }))];
+    const joins = filePuzzle('half-written', { name: '1', date: '2040-01-01', en: { tips } });
+    await joining.write({ 'draft.json': [joins] });
+    const whole =
+      /^## Centuries[^]*^Breach: draft\.json, puzzle half-written, en, tip 1: gives a year/m;
+    // What is yet to join is not in the report.
+    const stdout = expect.stringMatching(new RegExp(`^(?![^]*is stale)[^]*${whole.source}`, 'm'));
+    await expect(checkFrom(joining.path, 'draft.json')).rejects.toMatchObject({ code: 1, stdout });
+    await joining.remove();
   });
 
   test('names a file that is not there', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,6 +56,7 @@ describe('npm run content', () => {
     const path = join(dataDir, 'all.json');
     const written: { puzzles: object[] } = JSON.parse(await readFile(path, 'utf8'));
     expect(stdout).toBe(`${written.puzzles.length} puzzles written to ${path}.\n`);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(written.puzzles[0]).toMatchObject({ key: 'around-0', name: '1', year: 1901 });
   });
 

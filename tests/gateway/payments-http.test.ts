@@ -335,9 +335,16 @@ describe('Stripe’s webhook', () => {
 describe('limits of what anybody may declare and try', () => {
   const few = { burst: 1, perMinute: 1 };
   let time = Date.now();
+  const operator = { isRefused: false };
   const running = gatewayFor({
     environment: { ...sellingEnvironment(), TRUST_PROXY: '1' },
     now: () => time,
+    sendMail: async (mail) => {
+      if (operator.isRefused && mail.to === 'clio@quando.example') {
+        throw Object.assign(new Error('Mailbox full.'), { responseCode: 552 });
+      }
+      running().mails.push(mail);
+    },
     rates: {
       declaration: { burst: 3, perMinute: 1 },
       receipt: few,
@@ -382,6 +389,28 @@ describe('limits of what anybody may declare and try', () => {
     await declare('dora@example.org', '10.0.0.3');
     await running().gateway.settled();
     expect(running().mails.filter(({ to }) => to === ada)).toHaveLength(2);
+  });
+
+  it('whoever declares is confirmed once, also where the operator’s copy is refused', async () => {
+    // Longer than what is left of other tests waits.
+    time += 4 * 86_400_000;
+    operator.isRefused = true;
+    const before = running().mails.length;
+    for (const email of ['fay@example.org', 'gil@example.org']) {
+      expect((await declare(email, '10.0.0.4')).status).toBe(200);
+      await running().gateway.settled();
+      time += 11 * 60_000;
+    }
+    operator.isRefused = false;
+    const told = running()
+      .mails.slice(before)
+      .map(({ to }) => to);
+    expect(told).toEqual(['fay@example.org', 'gil@example.org']);
+    const rows = await running().gateway.database.query(
+      `select distinct told_at is not null as told from private.declaration
+       where email in ('fay@example.org', 'gil@example.org')`,
+    );
+    expect(rows).toEqual([{ told: false }]);
   });
 
   it('a whole /48 declares as one network', async () => {
