@@ -1,4 +1,5 @@
 import { AuthAdminApi } from '@supabase/auth-js';
+import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
@@ -12,6 +13,14 @@ describe('accounts in the hands of who holds the secret key', () => {
     });
   const admin = () => adminWith(running().gateway.secretKey);
   const password = 'correct horse battery';
+  const link = async (type: 'invite' | 'signup', email: string, own?: string) => {
+    const options = { data: { displayName: 'Linked' } };
+    // The client’s types want a password of every sign-up, the protocol of these alone.
+    const params = { type, email, password: own ?? '', options };
+    const { data, error } = await admin().generateLink(params);
+    expect(error).toBeNull();
+    return data;
+  };
 
   it('are made, read, changed, banned and removed', async () => {
     const email = 'made@example.org';
@@ -173,6 +182,89 @@ describe('accounts in the hands of who holds the secret key', () => {
     expect((await admin().inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists' });
   });
 
+  it('a link says where it leads, and an account that it makes waits for a password unless it has one', async () => {
+    const { gateway, url } = running();
+    const invited = await link('invite', 'link-invited@example.org');
+    expect(invited.properties).toMatchObject({ verification_type: 'invite', redirect_to: url });
+    const action = new URL(invited.properties?.action_link ?? '');
+    expect(action.origin).toBe(url);
+    expect(action.searchParams.get('redirect_to')).toBe(url);
+    expect(action.searchParams.get('token_hash')).toBe(invited.properties?.hashed_token);
+    expect(invited.user).toMatchObject({
+      email: 'link-invited@example.org',
+      app_metadata: { provider: 'email', needs_password: true },
+      user_metadata: { displayName: 'Linked' },
+    });
+    const signedUp = await link('signup', 'link-signed-up@example.org', password);
+    expect(signedUp.properties?.verification_type).toBe('signup');
+    expect(signedUp.user?.app_metadata).not.toHaveProperty('needs_password');
+    const again = await link('invite', 'link-signed-up@example.org');
+    expect(again.user).toMatchObject({
+      id: signedUp.user?.id,
+      app_metadata: { needs_password: true },
+    });
+    const last = await link('signup', 'link-signed-up@example.org', password);
+    expect(last.user?.app_metadata).not.toHaveProperty('needs_password');
+    await gateway.settled();
+    expect(running().mails.filter(({ to }) => to.startsWith('link-'))).toEqual([]);
+  });
+
+  it('an invitation is noted, with its day and what the operator gives along', async () => {
+    const email = 'noted@example.org';
+    const invite = (data: object) => admin().inviteUserByEmail(email, { data });
+    const odd = await invite({ long: 'x'.repeat(1_000) });
+    expect(odd.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const { data } = await invite({ displayName: 'Noted' });
+    expect(data.user).toMatchObject({
+      email,
+      invited_at: expect.stringMatching(/^20/),
+      confirmation_sent_at: expect.stringMatching(/^20/),
+      user_metadata: { displayName: 'Noted' },
+    });
+    const log = await running().gateway.database.query(
+      `select payload ->> 'action' as action from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1`,
+      [data.user?.id ?? ''],
+    );
+    expect(log).toEqual([{ action: 'user_invited' }]);
+  });
+
+  it.each([{ ban_duration: '1h' }, { password: 'another password' }])(
+    'what its sessions had asked for ends with %j, which signs all of them out',
+    async (attributes) => {
+      const { auth, email, id } = await signUpPlayer(running());
+      await auth.updateUser({ email: `later-${email}` });
+      const change = await mailTo(running(), `later-${email}`);
+      await authClient(running()).resetPasswordForEmail(email);
+      const recovery = await mailTo(running(), email);
+      await running().gateway.database.query(
+        `with flow as (insert into auth.flow_state
+           (id, user_id, auth_code, provider_type, authentication_method, created_at, updated_at)
+           values (gen_random_uuid(), $1::uuid, 'code', 'github', 'oauth', now(), now()))
+         update auth.users set phone_change = '4915112345678', phone_change_token = 'hash'
+         where id = $1::uuid`,
+        [id],
+      );
+      await admin().updateUserById(id, attributes);
+      expect((await auth.refreshSession()).error).not.toBeNull();
+      const { user } = (await admin().updateUserById(id, { ban_duration: 'none' })).data;
+      expect(user).not.toHaveProperty('new_email');
+      expect(user).not.toHaveProperty('new_phone');
+      for (const [type, { tokenHash }] of [
+        ['email_change', change],
+        ['recovery', recovery],
+      ] as const) {
+        const proven = await authClient(running()).verifyOtp({ token_hash: tokenHash, type });
+        expect(proven.error).toMatchObject({ status: 403, code: 'otp_expired' });
+      }
+      const flows = await running().gateway.database.query(
+        'select from auth.flow_state where user_id = $1::uuid',
+        [id],
+      );
+      expect(flows).toEqual([]);
+    },
+  );
+
   it.each(['invite', 'signup'] as const)(
     'a stranger’s sign-up leaves no password in an account made by %s',
     async (type) => {
@@ -233,11 +325,25 @@ describe('accounts in the hands of who holds the secret key', () => {
   });
 
   it('a lost second factor is taken away', async () => {
-    const { auth, id } = await signUpPlayer(running());
+    const player = await signUpPlayer(running());
+    const { auth, id } = player;
     const { data } = await auth.mfa.enroll({ factorType: 'totp' });
     const factors = await admin().mfa.listFactors({ userId: id });
     expect(factors.data?.factors).toMatchObject([{ id: data?.id, factor_type: 'totp' }]);
+    const other = await signUpPlayer(running());
+    const elsewhere = await admin().mfa.deleteFactor({ userId: other.id, id: data?.id ?? '' });
+    expect(elsewhere.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+    // Proven by whoever has it now.
+    const { session } = (await authClient(running()).signInWithPassword(player)).data;
+    await running().gateway.database.query(
+      `update auth.sessions set factor_id = $1::uuid where id = $2::uuid`,
+      [data?.id, decodeJwt(session?.access_token ?? '')['session_id']],
+    );
     await admin().mfa.deleteFactor({ userId: id, id: data?.id ?? '' });
+    const proven = authClient(running());
+    const token = { refresh_token: session?.refresh_token ?? '' };
+    expect((await proven.refreshSession(token)).error).not.toBeNull();
+    expect((await auth.refreshSession()).error).toBeNull();
     expect((await admin().mfa.listFactors({ userId: id })).data?.factors).toEqual([]);
   });
 });

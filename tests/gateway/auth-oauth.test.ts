@@ -156,6 +156,12 @@ describe('signing in with another provider', () => {
     expect(byPassword.error).toBeNull();
   });
 
+  it.each([undefined, '7', null])('nobody is signed in whom the provider calls %j', async (id) => {
+    provider.person = { id, email: 'numberless@example.org', isVerified: true };
+    const back = (await visit(`${running().url}/login`)).way.at(-1)?.searchParams;
+    expect([back?.get('error_code'), back?.get('code')]).toEqual(['unexpected_failure', null]);
+  });
+
   it('an address that the provider has not verified opens no account of that address', async () => {
     const { email } = await signUpPlayer(running());
     provider.person = { id: 9, email, isVerified: false };

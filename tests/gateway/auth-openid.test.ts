@@ -4,6 +4,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { openidProvider } from '../../gateway/auth/providers/openid.ts';
 import { type OpenidServer, startOpenidServer } from '../setup/services/openid-provider.ts';
 import { gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -109,6 +110,16 @@ describe('an OpenID provider of the operator’s', () => {
     delete provider.issuerOnReturn;
   });
 
+  it('is not believed where it says that it is another, and asked again later', async () => {
+    const { clientId, secret, url: issuer } = provider;
+    const asked = openidProvider({ kind: 'openid', name: 'keycloak', clientId, secret, issuer });
+    const way = { redirectUri: 'https://x.example', state: 's', nonce: 'n', verifier: 'v' };
+    provider.issuerDiscovered = 'https://elsewhere.example';
+    await expect(asked.consentUrl(way)).rejects.toMatchObject({ status: 500 });
+    delete provider.issuerDiscovered;
+    await expect(asked.consentUrl(way)).resolves.toContain(`${issuer}/consent?`);
+  });
+
   it.each(['A\0da', 'half \uD800 a sign'])(
     'signs in whose name cannot be kept: %j',
     async (name) => {
@@ -169,6 +180,8 @@ describe('an OpenID provider of the operator’s', () => {
       browserClient().signInWithIdToken({ provider: 'keycloak', token, nonce: given });
     const right = await signInWith(await provider.tokenWith({ nonce: hashed }));
     expect([right.error, right.data.user?.email]).toEqual([null, 'five@example.org']);
+    const inOtherWays = await provider.tokenWith({ nonce: hashed }, provider.url, 'PS256');
+    expect((await signInWith(inOtherWays)).error).toBeNull();
     expect(
       (await signInWith(await provider.tokenWith({ nonce: hashed }), hashed)).error?.status,
     ).toBe(400);
@@ -179,6 +192,9 @@ describe('an OpenID provider of the operator’s', () => {
       await provider.tokenWith({ nonce: hashed }, 'https://elsewhere.example'),
       await provider.tokenWith({ nonce: 'another' }),
       await provider.tokenWith({}),
+      await provider.tokenWith({ nonce: hashed, exp: undefined }),
+      await provider.tokenWith({ nonce: hashed, sub: undefined }),
+      await provider.tokenWith({ nonce: hashed }, provider.url, 'RS512'),
       'a.b.c',
     ]) {
       expect((await signInWith(token)).error?.status).toBe(400);

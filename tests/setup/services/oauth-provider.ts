@@ -8,7 +8,7 @@ export type OauthServer = {
   clientId: string;
   secret: string;
   /** Who signs in next there. */
-  person: { id: number; email: string; isVerified: boolean };
+  person: { id: unknown; email: string; isVerified: boolean };
   /** The queries of the visits to its consent page. */
   visits: URLSearchParams[];
   stop: () => Promise<void>;
@@ -18,7 +18,9 @@ export type OauthServer = {
 export async function startOauthServer(): Promise<OauthServer> {
   const clientId = 'quando-at-provider';
   const secret = randomUUID();
-  const signingIn = { person: { id: 1, email: 'nobody@example.org', isVerified: true } };
+  const signingIn: Pick<OauthServer, 'person'> = {
+    person: { id: 1, email: 'nobody@example.org', isVerified: true },
+  };
   const visits: URLSearchParams[] = [];
   const codes = new Set<string>();
   const token = createHash('sha256').update(secret).digest('hex');

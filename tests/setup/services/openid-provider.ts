@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 
 /** A provider of the kind of Keycloak that agrees to everything for the person it is told. */
 export type OpenidServer = {
@@ -13,8 +13,14 @@ export type OpenidServer = {
   person: JWTPayload;
   /** Which issuer its way back names; none says none. */
   issuerOnReturn?: string;
-  /** An ID token of that person with other claims than it would issue. */
-  tokenWith: (claims: JWTPayload, issuer?: string) => Promise<string>;
+  /** Which issuer its discovery document names; its own if none. */
+  issuerDiscovered?: string;
+  /** An ID token of that person with other claims, or signed otherwise, than it would issue. */
+  tokenWith: (
+    claims: Readonly<Record<string, unknown>>,
+    issuer?: string,
+    alg?: string,
+  ) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -22,7 +28,9 @@ export type OpenidServer = {
 export async function startOpenidServer(): Promise<OpenidServer> {
   const clientId = 'quando-at-openid';
   const secret = crypto.randomUUID();
-  const signingIn: Pick<OpenidServer, 'person' | 'issuerOnReturn'> = { person: { sub: 'nobody' } };
+  const signingIn: Pick<OpenidServer, 'person' | 'issuerOnReturn' | 'issuerDiscovered'> = {
+    person: { sub: 'nobody' },
+  };
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const codes = new Map<string, { nonce: string; redirectUri: string; challenge: string | null }>();
   const server = createServer((request, response) => void answer(request, response));
@@ -30,13 +38,16 @@ export async function startOpenidServer(): Promise<OpenidServer> {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
   const url = `http://127.0.0.1:${port}`;
-  const tokenWith = (claims: JWTPayload, issuer = url) =>
-    new SignJWT({ ...signingIn.person, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+  const tokenWith = async (
+    claims: Readonly<Record<string, unknown>>,
+    issuer = url,
+    alg = 'RS256',
+  ) =>
+    new SignJWT({ exp: Math.floor(Date.now() / 1000) + 300, ...signingIn.person, ...claims })
+      .setProtectedHeader({ alg, kid: 'one' })
       .setIssuer(issuer)
-      .setAudience(typeof claims.aud === 'string' ? claims.aud : clientId)
-      .setExpirationTime('5m')
-      .sign(privateKey);
+      .setAudience(typeof claims['aud'] === 'string' ? claims['aud'] : clientId)
+      .sign(await importJWK(await exportJWK(privateKey), alg));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = new URL(request.url ?? '/', url);
@@ -45,14 +56,14 @@ export async function startOpenidServer(): Promise<OpenidServer> {
     switch (asked.pathname) {
       case '/.well-known/openid-configuration':
         send({
-          issuer: url,
+          issuer: signingIn.issuerDiscovered ?? url,
           authorization_endpoint: `${url}/consent`,
           token_endpoint: `${url}/token`,
           jwks_uri: `${url}/keys`,
         });
         return;
       case '/keys':
-        send({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] });
+        send({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] });
         return;
       case '/consent': {
         const code = crypto.randomUUID();
