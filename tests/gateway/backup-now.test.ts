@@ -83,6 +83,7 @@ describe('a backup that an administrator asks for', async () => {
     const left = await readdir(folder);
     expect(left.filter((name) => name.endsWith('Z.backup'))).toHaveLength(7);
     expect(left).toEqual(expect.arrayContaining([...old.slice(-6), ...others]));
+    expect(left).not.toContain('backup-trial');
     const noted = await database.query(
       `select done_by from private.staff_action where action = 'backup begun'`,
     );
@@ -94,6 +95,10 @@ describe('a backup that an administrator asks for', async () => {
     expect(await refusalIn(next)).toEqual([429, 'backup_just_made']);
     // Another gateway that did not know starts its process for nothing.
     expect(await make()).toEqual({ kind: 'nothing' });
+    // Made by a clock that was a day ahead.
+    await database.query(`update private.backup set ended_at = ended_at + interval '1 day'`);
+    expect(await stateOf(running(), token)).toMatchObject({ wait: 300 });
+    await database.query(`update private.backup set ended_at = ended_at - interval '1 day'`);
   });
 
   it('waits for one that another process makes', async () => {

@@ -348,7 +348,7 @@ describe('by night', () => {
     let at = Date.parse('2026-11-23T02:00:00Z');
     const tells: Told[] = [
       { kind: 'failed', reason: 'Its disk is full.' },
-      { kind: 'made', path: 'x', rows: 1, because: null },
+      { kind: 'made', path: 'x', rows: 1, because: 'restoring it needs 9 MB in y' },
     ];
     const runs: number[] = [];
     const log: string[] = [];
@@ -378,6 +378,12 @@ describe('by night', () => {
     at += 4 * 3_600_000;
     await expect.poll(() => kept.isFailing()).toBe(false);
     expect(runs.slice(0, 2)).toEqual([Date.parse('2026-11-23T02:00:00Z'), at]);
+    await expect.poll(() => log.length).toBeGreaterThan(2);
+    expect(log.map((line) => line.slice(25)).slice(0, 3)).toEqual([
+      'error The nightly backup into BACKUP_DIR failed. It is tried again in four hours. reason="Its disk is full."\n',
+      'info The nightly backup was made. file="x" rows=1\n',
+      'warn The nightly backup was only read, not restored on trial. reason="restoring it needs 9 MB in y"\n',
+    ]);
     await kept.end();
   });
 });

@@ -51,6 +51,8 @@ const things = `
       'method', current_setting('request.method'), 'path', current_setting('request.path'),
       'said', current_setting('request.headers')::json ->> 'x-said',
       'key', current_setting('request.headers')::json ->> 'apikey',
+      'cookie', current_setting('request.headers')::json ->> 'cookie',
+      'token', current_setting('request.headers')::json ->> 'authorization',
       'claims', current_setting('request.jwt.claims')::json ->> 'role',
       'read_only', current_setting('transaction_read_only')) $$;
   create function public.fail(code text) returns void language plpgsql as
@@ -399,7 +401,7 @@ describe('data over HTTP', () => {
 
   it('a request runs as who sent it, and SQL may read what it said', async () => {
     const { id, token } = await served().signIn();
-    const said = { 'x-said': 'a "word"' };
+    const said = { 'x-said': 'a "word"', cookie: 'language=de-DE' };
     const anonymous = await served().ask('rpc/who', { headers: said });
     expect(await anonymous.json()).toEqual({
       user: 'anon',
@@ -408,11 +410,13 @@ describe('data over HTTP', () => {
       path: '/rpc/who',
       said: 'a "word"',
       key: null,
+      cookie: null,
+      token: null,
       claims: 'anon',
       read_only: 'on',
     });
     const { data } = await served().client(token).rpc('who');
-    expect(data).toMatchObject({ user: 'authenticated', uid: id, method: 'POST' });
+    expect(data).toMatchObject({ user: 'authenticated', uid: id, method: 'POST', token: null });
     const half = await signToken(id, secret, { role: 'anon' });
     expect((await served().client(half).rpc('who')).data).toMatchObject({
       user: 'anon',
@@ -605,8 +609,10 @@ describe('data over HTTP', () => {
     const name = found?.name ?? '';
     await database.query(`alter database ${name} set default_transaction_read_only = on`);
     await endConnections();
-    const added = await client().from('thing').insert({ name: 'never' });
-    expect([added.status, added.error?.code]).toEqual([503, '53100']);
+    const body = '{"name":"never"}';
+    const added = await served().ask('thing', { method: 'POST', headers: json, body });
+    expect([added.status, added.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await added.json()).toMatchObject({ code: '53100' });
     expect((await client().from('thing').select('id').limit(1)).error).toBeNull();
     await database.exec(
       `set default_transaction_read_only = off; alter database ${name} reset default_transaction_read_only`,
