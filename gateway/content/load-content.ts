@@ -122,10 +122,10 @@ function findTold(files: PuzzleFile[], stored: StoredPuzzle[]): ToldHint[] {
   );
 }
 
-/** Those that have no place, and whose files give them one. */
+/** Those that have no place, and whose files give them one; the database passes over what somebody edited. */
 function findUnplaced(told: ToldHint[]): PlacedHint[] {
   return told.flatMap(({ puzzle, stored, hint: { id, position, text, place } }) =>
-    !puzzle.isEdited && stored.place === null && place ? [{ id, position, text, place }] : [],
+    stored.place === null && place ? [{ id, position, text, place }] : [],
   );
 }
 
