@@ -190,7 +190,11 @@ describe('news of an operator', () => {
   };
 
   it('are published once, changed by their file, and withdrawn', async () => {
+    await database().query(
+      `insert into private.news_wish (news_group_id, wished_at) values (7, '2026-12-01')`,
+    );
     expect(await outcomes({})).toBe('added added');
+    expect(await database().query('select from private.news_wish')).toEqual([]);
     const later = new Date('2026-11-02T08:00:00Z');
     expect(await outcomes({}, later)).toBe('unchanged unchanged');
     const validUntil = new Date('2026-11-03T00:00:00Z');

@@ -114,6 +114,10 @@ describe('cancelling a subscription', () => {
     };
     const now = await cancel({ id, when: 'now' }, session.access_token);
     expect(await now.json()).toMatchObject({ status: 'canceled' });
+    const { url, body } = stripe.asked[1] ?? {};
+    expect(`${url} ${body}`).toMatch(
+      /invoice_now=false.*prorate=false|prorate=false.*invoice_now=false/,
+    );
     expect(stripe.asked).toEqual([
       { method: 'POST', url: `/v1/subscriptions/${id}`, body: 'cancel_at_period_end=true' },
       {

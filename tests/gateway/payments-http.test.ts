@@ -72,6 +72,8 @@ describe('Stripe’s webhook', () => {
       'Historiker:in',
       '5,00',
       'im Monat',
+      // When it was paid, not when that was heard of.
+      'Abgeschlossen am 5. Januar 2026',
       'einschließlich 19',
       facts.id,
       'Widerrufsrecht',
@@ -248,6 +250,17 @@ describe('Stripe’s webhook', () => {
       texts: { terms: null, withdrawal: null },
     });
     expect(offers).not.toMatch(/price_|plink_|whsec/);
+    const sold = await running().gateway.database.query(
+      `select id, is_gift, role, months from private.offer where id ~ 'historian|plink_big' order by id`,
+    );
+    const historian = { is_gift: false, role: '2_historian' };
+    expect(sold).toEqual([
+      { id: 'plink_big', is_gift: true, role: '2_historian', months: 12 },
+      { id: 'plink_historian_month', ...historian, months: 1 },
+      { id: 'plink_historian_year', ...historian, months: 12 },
+      { id: 'price_historian_month', ...historian, months: 1 },
+      { id: 'price_historian_year', ...historian, months: 12 },
+    ]);
   });
 
   const setLimit = (plays: number) =>

@@ -77,6 +77,15 @@ describe('loading content', () => {
     expect(await load()).toEqual({ inserted: 0, present: 4, refused: [] });
   });
 
+  it('tells how many puzzles are to be loaded, where there are any', async () => {
+    await folder.write({ 'a.json': [filePuzzle('told-one'), filePuzzle('told-two')] });
+    const told: number[] = [];
+    const tell = (puzzles: number) => told.push(puzzles);
+    await loadContent(database(), folder.path, now, tell);
+    await loadContent(database(), folder.path, now, tell);
+    expect(told).toEqual([2]);
+  });
+
   it('begins with the days that come first, for who ends it before it is done', async () => {
     await folder.write({
       'a.json': [
@@ -141,9 +150,15 @@ describe('loading content', () => {
   it('gives places to hints stored without, published ones too, where they say the same', async () => {
     const published = { name: '781', date: '2026-08-01' };
     await folder.write({
-      'a.json': [filePuzzle('placed-early', published), filePuzzle('placed-late')],
+      'a.json': ['placed-edited', 'placed-late']
+        .map((key) => filePuzzle(key))
+        .concat(filePuzzle('placed-early', published)),
     });
     await load();
+    await database().query(
+      `update public.tip set title = 'Own' from public.puzzle p
+       where p.id = puzzle_id and p.key = 'placed-edited'`,
+    );
     const tips = [
       fileTip({ text: 'first', place: moon }),
       fileTip({ text: 'another second', place: moon }),
@@ -154,6 +169,7 @@ describe('loading content', () => {
     await folder.write({
       'a.json': [
         filePuzzle('placed-early', { ...published, ...withPlaces }),
+        filePuzzle('placed-edited', withPlaces),
         filePuzzle('placed-late', withPlaces),
       ],
     });
@@ -161,6 +177,12 @@ describe('loading content', () => {
     const places = { edited_at: null, title: null, places: [moon, null, null, moon] };
     const wanted = [
       { key: 'placed-early', ...places },
+      {
+        key: 'placed-edited',
+        edited_at: expect.anything(),
+        title: 'Own',
+        places: [null, null, null, null],
+      },
       { key: 'placed-late', ...places },
     ];
     expect(await placed()).toEqual(wanted);
@@ -235,7 +257,12 @@ describe('loading content', () => {
       fileTip({ text, ...(text === 'third' ? {} : beside) }),
     );
     await folder.write({ 'a.json': files(tips) });
-    expect(await load()).toMatchObject({ inserted: 0, refused: [] });
+    // The day begins at UTC+14.
+    await loadContent(database(), folder.path, new Date('2126-08-02T10:00:00Z'));
+    expect(await renewed()).toEqual([]);
+    const before = new Date('2126-08-02T09:59:59Z');
+    const renewal = await loadContent(database(), folder.path, before);
+    expect(renewal).toMatchObject({ inserted: 0, refused: [] });
     expect(await renewed()).toEqual([
       { key: 'renewed-late', position: 1, ...beside },
       { key: 'renewed-late', position: 4, ...beside },
