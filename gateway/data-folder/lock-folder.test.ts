@@ -113,6 +113,20 @@ it.each([
   }
 });
 
+it('an owner gives a sign every ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const lock = await lockFolder(folder);
+    await touchLock(3_600);
+    vi.advanceTimersByTime(10_000);
+    const age = async () => Date.now() - (await stat(join(folder, 'lock-1'))).mtimeMs;
+    await vi.waitUntil(async () => (await age()) < 60_000);
+    await lock.release();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('where the system does not tell when a process began, a living number and a fresh sign count', async () => {
   const owner = { ...(await self()), start: null };
   await leaveLock(owner, 30);

@@ -135,6 +135,11 @@ describe('over HTTP', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
     expect((await ask('/healthz')).status).toBe(200);
+    const keptOf = async (path: string) => (await ask(path)).headers.get('cache-control');
+    expect([await keptOf('/config.json'), await keptOf('/healthz')]).toEqual([
+      'no-cache',
+      'no-store',
+    ]);
   });
 
   it('every answer forbids what the page does not need', async () => {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -337,6 +339,20 @@ describe('Stripe’s webhook', () => {
       `select reason, told_at is not null as told from private.declaration where name = 'Grace'`,
     );
     expect(stored).toEqual({ reason: 'Erstens.\nZweitens.', told: true });
+  });
+
+  it('whoever leaves amid an event is no failed request', async () => {
+    const { hostname, port } = new URL(running().url);
+    const socket = connect(Number(port), hostname);
+    const head = 'POST /webhooks/stripe HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{';
+    await new Promise<void>((resolve) => {
+      socket.write(head, () => resolve());
+    });
+    // It is being read once another that came later is answered.
+    await fetch(`${running().url}/payments/offers`);
+    socket.destroy();
+    await expect.poll(() => logged('A request')).toBe(true);
+    expect([logged('A request was left.'), logged('A request failed.')]).toEqual([true, false]);
   });
 
   it('an event beyond a megabyte is refused', async () => {

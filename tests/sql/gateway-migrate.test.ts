@@ -11,6 +11,24 @@ import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 
+it('statements are bounded and times in UTC, whatever the database says, also after it was prepared', async () => {
+  const place = await newPlace();
+  const before = await openDatabase(place);
+  await before.database.exec(
+    `do $$ begin
+       execute format('alter database %I set timezone to %L', current_database(), 'Asia/Tokyo');
+     end $$`,
+  );
+  await before.database.close();
+  const opened = await openDatabase(place);
+  await opened.alone(async () => {});
+  const settings = await opened.database.query(
+    `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as longest`,
+  );
+  expect(settings).toEqual([{ zone: 'UTC', longest: '2s' }]);
+  await opened.database.close();
+});
+
 describe('migrations', () => {
   let folder: string;
   let opened: OpenedDatabase;
