@@ -270,3 +270,141 @@ test('a text that is mended while the server refuses it is saved without another
   expect(server.saves).toEqual([{ year: 1969, de: { label: 'x' } }]);
   expect(editor.state.save).toEqual({ state: 'idle' });
 });
+
+test('what fails is tried again after five seconds, then fifteen, then each minute, and from the start once it went', async () => {
+  const server = new Server();
+  server.errors = Array.from({ length: 4 }, () => new NoConnectionError('away'));
+  const editor = open(server);
+  const pauses = async (...seconds: number[]) => {
+    for (const pause of seconds) {
+      const { length } = server.errors;
+      await vi.advanceTimersByTimeAsync(1000 * pause - 1);
+      expect(server.errors).toHaveLength(length);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(server.errors).toHaveLength(Math.max(length - 1, 0));
+    }
+  };
+  type(editor, 'year', 1970);
+  await pauses(1.2, 5, 15, 60);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(server.saves).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([server.saves, editor.state.save.state]).toEqual([[{ year: 1970 }], 'idle']);
+  server.errors = [new ServerError('slow down', 'PT429'), new ServerError('odd', 'XX000')];
+  type(editor, 'year', 1971);
+  await pauses(1.2, 5);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(server.saves).toHaveLength(2);
+});
+
+test('who is always slower than somebody else is told so after the fifth time', async () => {
+  const server = new Server();
+  server.errors = Array.from({ length: 7 }, () => new ServerError('another stands', 'PT409'));
+  const editor = open(server);
+  type(editor, 'year', 1970);
+  expect(await editor.saveNow()).toBe(false);
+  expect(server.errors).toHaveLength(1);
+  expect(editor.state.save).toMatchObject({ state: 'failed', failure: 'otherRevision' });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(server.errors).toHaveLength(1);
+});
+
+test('where what others wrote cannot be fetched, that is what failed, and it is tried again', async () => {
+  const server = new Server();
+  server.errors = [new ServerError('another stands', 'PT409')];
+  const editor = open(server);
+  const { load } = server.calls;
+  server.calls.load = () => Promise.reject(new NoConnectionError('away'));
+  type(editor, 'year', 1970);
+  expect(await editor.saveNow()).toBe(false);
+  expect(editor.state.save).toMatchObject({ state: 'failed', failure: 'noConnection' });
+  server.calls.load = load;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(server.draft.content).toEqual({ year: 1970 });
+});
+
+test.each([new NoConnectionError('lost'), new ServerError('odd', 'XX000')])(
+  'a save whose answer is lost (%s) is not met again as somebody else’s',
+  async (lost) => {
+    const server = new Server();
+    const editor = open(server);
+    const { save } = server.calls;
+    server.calls.save = async (...asked) => {
+      await save(...asked);
+      throw lost;
+    };
+    type(editor, 'year', 1970);
+    expect(await editor.saveNow()).toBe(false);
+    server.calls.save = save;
+    type(editor, 'year', 1971);
+    expect(await editor.saveNow()).toBe(true);
+    expect(server.draft.content).toEqual({ year: 1971 });
+    expect(editor.state.session.conflicts).toEqual([]);
+  },
+);
+
+test('who saves by hand is told each time that it is done, and not where it is not', async () => {
+  const server = new Server();
+  server.errors = [new NoConnectionError('away')];
+  const editor = open(server);
+  type(editor, 'year', 1970);
+  await editor.saveByHand();
+  expect(editor.state.news).toBeNull();
+  await editor.saveByHand();
+  await editor.saveByHand();
+  expect(editor.state.news).toEqual({ kind: 'saved', count: 3 });
+});
+
+test('a moved hint is saved at once, and what is typed waits', async () => {
+  const server = new Server();
+  const editor = open(server);
+  type(editor, 'de.tips[0].text', 'Eins');
+  await vi.advanceTimersByTimeAsync(1199);
+  expect(server.saves).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  editor.act({ type: 'moved', move: { from: 0, to: 1, locales: ['de'] } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.saves).toHaveLength(2);
+});
+
+test('what was refused to be done with a draft shows the draft as the server has it', async () => {
+  const server = new Server();
+  const editor = open(server);
+  const refusal = new ServerError('another stands', 'PT409');
+  server.draft = { ...draft, revision: 2, plannedFor: '2040-06-16' };
+  await expect(editor.change(() => Promise.reject(refusal))).rejects.toBe(refusal);
+  expect(editor.state.draft.plannedFor).toBe('2040-06-16');
+});
+
+test('where the device has no room for what is unsaved, that is known', async () => {
+  const server = new Server();
+  server.calls.keep = () => false;
+  const editor = open(server);
+  type(editor, 'year', 1970);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(editor.state.isKept).toBe(false);
+});
+
+test('who has left hears nothing of what is still sent', async () => {
+  const editor = open(new Server());
+  let told = 0;
+  editor.subscribe(() => {
+    told += 1;
+  });
+  type(editor, 'year', 1970);
+  editor.leave();
+  await vi.runAllTimersAsync();
+  expect([told, editor.state.draft.revision]).toEqual([1, 2]);
+});
+
+test('only what is unsaved is told as taken up, not a choice between two texts that is left', () => {
+  const base = { ...draft.content };
+  const conflict = { path: 'year', base: 1968, mine: 1969, theirs: 1970 };
+  const kept = { revision: 1, base, content: base, unanswered: [], conflicts: [conflict] };
+  const opened = (work: KeptWork) => {
+    const server = new Server();
+    return new DraftEditor(draft, openSession(draft, work), server.calls).state;
+  };
+  expect(opened(kept)).toMatchObject({ news: null, session: { conflicts: [conflict] } });
+  expect(opened({ ...kept, content: { year: 1970 } }).news?.kind).toBe('takenUp');
+});

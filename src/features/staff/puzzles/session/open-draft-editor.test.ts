@@ -81,3 +81,33 @@ test('what cannot be read is no work', async () => {
   const { editor } = await openDraftEditor(restOf(draft), place);
   expect(editor.state.session.content.year).toBe(1969);
 });
+
+test('what another page still has open is its own, and what nobody takes up is swept away', async () => {
+  vi.setSystemTime('2040-01-01T10:00:00Z');
+  keepDraft({ ...place, userId: 'bob', key: 'forgotten' }, { revision: 1 });
+  vi.setSystemTime('2040-06-13T10:00:00Z');
+  leave('open', { year: 1970 });
+  const held = [{ name: 'quando.page.open' }];
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
+  const { editor } = await openDraftEditor(restOf(draft), place);
+  expect(editor.state.session.content.year).toBe(1969);
+  expect(leftDrafts('ada', 'moon-landing', () => false)).toHaveLength(1);
+  expect(Object.keys(localStorage).filter((name) => name.includes('forgotten'))).toEqual([]);
+});
+
+test('what the device has no room to keep again stays where it was left', async () => {
+  leave('one', { year: 1970 });
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  const { editor } = await openDraftEditor(restOf(draft), place);
+  expect([editor.state.isKept, editor.state.session.content.year]).toEqual([false, 1970]);
+  const left = leftDrafts('ada', 'moon-landing', () => false);
+  expect(left.map((each) => each.place.page)).toEqual(['one']);
+});
+
+test('what somebody else wrote alike too late is nothing that is left', async () => {
+  leave('one', { year: 1969 });
+  const frozen = { ...draft, isFrozen: true, published: {} };
+  expect((await openDraftEditor(restOf(frozen), place)).leftover).toBeNull();
+});
