@@ -152,13 +152,29 @@ export function key(
 
 /** Types into the field of that name. */
 export function type(name: string, value: string) {
-  const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (field === null) throw new Error(`There is no field “${name}”: ${document.body.innerHTML}`);
+  typeInto(`[name="${name}"]`, value);
+}
+
+/** Types into the field that a selector finds, or chooses one of its values. */
+export function typeInto(selector: string, value: string) {
+  const field = document.querySelector<HTMLInputElement>(selector);
+  if (field === null)
+    throw new Error(`There is no field “${selector}”: ${document.body.innerHTML}`);
   act(() => {
     // As a browser does it: React notes what was set by others.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    const kind = field.localName === 'select' ? 'change' : 'input';
+    field.dispatchEvent(new Event(kind, { bubbles: true }));
   });
+}
+
+/** Chooses a file in the field that a selector finds. */
+export function chooseFile(selector: string, file: File) {
+  const field = document.querySelector<HTMLInputElement>(selector);
+  if (field === null)
+    throw new Error(`There is no field “${selector}”: ${document.body.innerHTML}`);
+  Object.defineProperty(field, 'files', { value: [file], configurable: true });
+  return perform(() => field.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
 /** What is shown says in places with a role, such as `status`; notices that come and go are none of it. */

@@ -1,0 +1,488 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  buttons,
+  chooseFile,
+  key,
+  leave,
+  perform,
+  press,
+  said,
+  settle,
+  showAt,
+  text,
+  typeInto,
+} from '../../../../../tests/page/rendered.tsx';
+import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
+import { leftDrafts } from '../../../../device/draft-store.ts';
+import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
+import { leanDraft } from '../../../../domain/draft/draft-shape.ts';
+import { aDraft, anEditor, aTip } from '../session/editor-factory.ts';
+import { EditorContext } from './editor-context.ts';
+import { EditorFacts } from './editor-facts.tsx';
+import { EditorHint } from './hint/editor-hint.tsx';
+import { EditPuzzleScreen } from './edit-puzzle-screen.tsx';
+
+let answers: Record<string, () => unknown>;
+let asked: string[];
+/** As the server has it. */
+let stored: Draft;
+/** Whether the device has room beside the fields, and a mouse. */
+let hasRoom: boolean;
+
+beforeAll(async () => {
+  // What the editor fetches later, so that nothing has to be waited for.
+  await import('../session/editor-history.tsx');
+  await import('../company/editor-company.tsx');
+  await import('../publish/publish-panel.tsx');
+  await import('../../../../ui/dialog/toaster.tsx');
+  await import('./editor-keys-dialog.tsx');
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: new Date('2040-06-13T10:00:00Z'),
+  });
+  stored = aDraft();
+  hasRoom = true;
+  answers = {
+    get_draft: () => stored,
+    save_draft: () => {
+      const { content } = JSON.parse(asked.at(-1)?.slice('save_draft '.length) ?? '') as Draft;
+      stored = { ...stored, content, revision: stored.revision + 1, isReady: false };
+      return { revision: stored.revision, isReady: false, updatedAt: '2040-06-13T10:00:00Z' };
+    },
+    get_years_near: () => [],
+    get_appearances: () => [],
+    get_similar_hints: () => [],
+    get_schedule: () => [],
+  };
+  asked = signIn(answers);
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return hasRoom;
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+afterEach(leaveSignedOut);
+
+async function open(change: Partial<Draft> = {}, search = '') {
+  stored = aDraft(change);
+  const shown = showAt(
+    `/creator/edit/moon${search}`,
+    <div id="content">
+      <EditPuzzleScreen />
+    </div>,
+  );
+  for (let time = 0; time < 3; time += 1) await settle();
+  return shown;
+}
+
+/** Shows some fields of a draft alone; answers what they make of it. */
+function showFields(fields: ReactNode, content: DraftContent = aDraft().content) {
+  const { editor } = anEditor(aDraft({ content }));
+  showAt('/', <EditorContext value={{ editor, isReadOnly: false }}>{fields}</EditorContext>);
+  return { editor, made: () => leanDraft(editor.state.session.content) };
+}
+const showHint = (index: number, content?: DraftContent) =>
+  showFields(<EditorHint index={index} isPair isWide />, content);
+
+async function click(name: string, within = '') {
+  await perform(() => button(within + text(name)).click());
+  await settle();
+}
+const write = (id: string, value: string) => typeInto(`#draft-${id}`, value);
+const field = (id: string) => document.querySelector<HTMLInputElement>(`#draft-${id}`);
+const focused = () => document.activeElement?.id;
+const pass = (milliseconds: number) => perform(() => vi.advanceTimersByTimeAsync(milliseconds));
+/** What was sent to a function, in the order of the calls. */
+const sentTo = (name: string) =>
+  asked
+    .filter((call) => call.startsWith(`${name} `))
+    .map((call) => JSON.parse(call.slice(name.length)) as Record<string, unknown>);
+const saved = () => sentTo('save_draft').at(-1)?.['content'] as DraftContent | undefined;
+const status = () => document.querySelector('[data-state]');
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+/** Gives every text of a hint its place: those of German, or of English. */
+const texts = (locale: 'de' | 'en') =>
+  [0, 1, 2, 3].map((index) => field(`${locale}-tips-${index}-text`)?.value);
+
+const line = () => status()?.querySelector('p')?.textContent;
+
+/** What the device does that can reach nobody. */
+const away = () => Promise.reject(new TypeError('away'));
+
+const leaves = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  press(() => void window.dispatchEvent(event));
+  return event.defaultPrevented;
+};
+
+test('how the work stands is said: unchanged, unsaved, saved, failed, kept nowhere, and saved again', async () => {
+  hasRoom = false;
+  await open();
+  // Where there is no mouse, a field with the focus brings up keys over the screen.
+  expect(focused()).not.toMatch(/^draft-/);
+  expect(line()).toBe(text('editor.save.never'));
+  write('de-tips-0-text', 'Ein Schritt');
+  expect([line(), said('status').includes(text('editor.news.saved'))]).toEqual([
+    text('editor.save.unsaved'),
+    false,
+  ]);
+  expect(key('s', { ctrlKey: true })).toBe(true);
+  await settle();
+  expect(line()).toMatch(/^Saved, .*\d/);
+  expect(said('status')).toContain(text('editor.news.saved'));
+  expect(sentTo('save_draft')).toMatchObject([{ key: 'moon', revision: 3 }]);
+
+  const save = answers['save_draft'] ?? away;
+  answers['save_draft'] = away;
+  write('de-tips-0-text', 'Ein kleiner Schritt');
+  await pass(1200);
+  expect(line()).toBe(text('editor.save.failed'));
+  expect(status()?.textContent).toContain(text('staff.failure.noConnection'));
+  expect(said('status')).toContain(text('editor.news.failed'));
+  expect([leaves(), leftDrafts('ada', 'moon', () => false)]).toMatchObject([false, [{}]]);
+  answers['save_draft'] = save;
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect(said('status')).toContain(text('editor.news.savedAgain'));
+
+  const details = 'de.label';
+  answers['save_draft'] = () =>
+    Response.json({ code: '22023', message: 'no', details, hint: null }, { status: 400 });
+  const device = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+    removeItem: () => undefined,
+  });
+  write('de-label', 'x');
+  expect(leaves()).toBe(true);
+  expect(said('status')).toContain(text('editor.notKept'));
+  await pass(1200);
+  expect(status()?.querySelector('strong')?.textContent).toBe('German · Question: ');
+  expect(said('status')).toContain(text('editor.news.failedUnkept'));
+  expect(said('status')).not.toContain(text('editor.news.failed'));
+  vi.stubGlobal('localStorage', device);
+  answers['save_draft'] = save;
+  await click('editor.saveAgain');
+  expect([line()?.startsWith('Saved, '), saved()?.de?.label]).toEqual([true, 'x']);
+});
+
+test('a draft that does not open says why; once it does, the last words are sent when the page goes', async () => {
+  const ends: (() => Promise<unknown>)[] = [];
+  const locks = {
+    query: async () => ({ held: [] }),
+    request: (_: string, hold: () => Promise<unknown>) => {
+      ends.push(hold);
+      return hold();
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  for (const [answer, words] of [
+    [() => refused('02000'), 'editor.unknownKey'],
+    [() => refused('42501'), 'staff.failure.denied'],
+    [away, 'staff.failure.noConnection'],
+  ] as const) {
+    leave();
+    answers['get_draft'] = answer;
+    await open({ content: { year: 1969, en: { tips: [aTip('One')] } } });
+    expect(document.body.textContent).toContain(text('editor.trouble'));
+    expect(document.body.textContent).toContain(text(words));
+  }
+  answers['get_draft'] = () => stored;
+  press(() => buttons().at(-1)?.click());
+  expect(said('status')).toBe(text('screen.loading'));
+  await settle();
+  expect(focused()).toBe('draft-en-tips-1-text');
+
+  write('de-tips-0-text', 'Ein Schritt');
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  await perform(() => window.dispatchEvent(new Event('pagehide')));
+  expect([saved(), leftDrafts('ada', 'moon', () => false)]).toMatchObject([undefined, [{}]]);
+  sight.mockReturnValue('hidden');
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(saved()?.de?.tips?.[0]?.text).toBe('Ein Schritt');
+  write('de-tips-0-text', 'Zwei Schritte');
+  await perform(leave);
+  expect(saved()?.de?.tips?.[0]?.text).toBe('Zwei Schritte');
+  let isFree = false;
+  await perform(
+    () =>
+      void ends
+        .at(-1)?.()
+        .then(() => (isFree = true)),
+  );
+  expect(isFree).toBe(true);
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+const panel = (name: string) =>
+  [...document.querySelectorAll('[aria-pressed]')]
+    .find((each) => each.textContent.startsWith(text(`editor.company.${name}`)))
+    ?.getAttribute('aria-pressed');
+
+test('an address leads to its field; keys lead from there through the hints and move them', async () => {
+  const { visited } = await open({}, '?at=de.tips%5B2%5D.text');
+  expect([focused(), visited.at(-1)]).toEqual(['draft-de-tips-2-text', '/creator/edit/moon']);
+  const go = (name: string, ...held: ('shift' | 'alt')[]) => {
+    const event = new KeyboardEvent('keydown', {
+      key: name,
+      ctrlKey: true,
+      shiftKey: held.includes('shift'),
+      altKey: held.includes('alt'),
+      bubbles: true,
+      cancelable: true,
+    });
+    // happy-dom takes any Alt for AltGr.
+    event.getModifierState = () => false;
+    press(() => void document.activeElement?.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
+    return focused();
+  };
+  const hints = () => [texts('de'), texts('en')].map((each) => each.join(' '));
+  expect(go('Enter')).toBe('draft-de-tips-3-text');
+  expect(go('Enter')).toBe('draft-de-tips-3-text');
+  expect(go('Enter', 'shift')).toBe('draft-de-tips-2-text');
+  expect(go('.')).toBe('draft-en-tips-2-text');
+  expect(go('.')).toBe('draft-de-tips-2-text');
+  expect(go('PageUp', 'alt')).toBe('draft-de-tips-1-text');
+  expect(hints()).toEqual(['Eins Drei Zwei Vier', 'One Three Two Four']);
+  expect(go('PageDown', 'alt')).toBe('draft-de-tips-2-text');
+  press(() => document.querySelector<HTMLElement>('[role="switch"]')?.click());
+  press(() => field('de-tips-0-text')?.focus());
+  expect(go('PageUp', 'alt')).toBe('draft-de-tips-0-text');
+  expect(go('PageDown', 'alt')).toBe('draft-de-tips-1-text');
+  expect(hints()).toEqual(['Zwei Eins Drei Vier', 'One Two Three Four']);
+
+  const [undo, redo] = ['editor.undo', 'editor.redo'].map((name) => button(text(name)));
+  const possible = () =>
+    [undo, redo].map((each) => each?.getAttribute('aria-disabled') === 'false');
+  write('en-tips-3-text', 'Last');
+  press(() => field('year')?.focus());
+  await perform(() => undo?.click());
+  expect([focused(), texts('en')[3], possible()]).toEqual([
+    'draft-en-tips-3-text',
+    'Four',
+    [true, true],
+  ]);
+  press(() => field('year')?.focus());
+  key('y', { ctrlKey: true });
+  expect([focused(), texts('en')[3], possible()]).toEqual([
+    'draft-en-tips-3-text',
+    'Last',
+    [true, false],
+  ]);
+  expect(panel('preview')).toBe('true');
+  for (const [letter, name] of Object.entries({ u: 'publish', p: 'check', v: 'preview' })) {
+    go(letter, 'alt');
+    expect([panel(name), document.activeElement?.parentElement?.tagName]).toEqual(['true', 'DIV']);
+    expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
+  }
+  press(() => field('year')?.focus());
+  key('F8');
+  expect(focused()).toBe('draft-difficulty');
+  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  await perform(() => key('?'));
+  await settle();
+  expect(document.querySelector('dialog h2')?.textContent).toBe(text('editor.keys.title'));
+  await click('editor.keys.close');
+  expect(document.querySelector('dialog')).toBeNull();
+  await perform(leave);
+});
+
+test('a year has digits alone, a choice can be taken back, and one nobody knows stays in sight', () => {
+  const { made } = showFields(<EditorFacts isWide />, { year: 1969, timeScale: 7 });
+  for (const value of ['19x', '19690']) {
+    write('year', value);
+    expect(field('year')?.value).toBe('1969');
+  }
+  write('year', ' 476');
+  write('difficulty', '4');
+  expect(made()).toEqual({ year: 476, timeScale: 7, difficulty: 4 });
+  expect(field('timeScale')?.querySelector('[value="7"]')?.textContent).toBe('7');
+  write('year', '');
+  write('difficulty', '');
+  expect(made()).toEqual({ timeScale: 7 });
+});
+
+const isOpen = () => document.querySelector('details')?.open;
+
+test('the facts are folded where there is little room, once there is an answer', () => {
+  const folded = [{ year: 1969 }, {}].map((content) => {
+    leave();
+    showFields(<EditorFacts isWide={false} />, content);
+    return isOpen();
+  });
+  expect(folded).toEqual([false, true]);
+  write('year', '1');
+  expect(isOpen()).toBe(true);
+});
+
+const north = () => field('de-tips-0-place-lat')?.value;
+
+test('degrees are typed with comma or point, and what is no number yet stays in its field', () => {
+  const { made } = showHint(0);
+  write('de-tips-0-place-lat', '−');
+  expect(north()).toBe('-');
+  for (const value of ['-48,2', '-48,25', 'x']) write('de-tips-0-place-lat', value);
+  expect(north()).toBe('-48,2');
+  write('de-tips-0-place-name', 'Wien');
+  expect(made().de?.tips?.[0]?.place).toEqual({ lat: -48.2, name: 'Wien' });
+  write('de-tips-0-place-lat', '');
+  expect(made().de?.tips?.[0]?.place).toEqual({ name: 'Wien' });
+});
+
+test('arrow keys move a place on its map, north and east, and with Shift ten times as far', async () => {
+  const place = { lat: 48.2, lon: 16.4 };
+  showHint(0, { de: { tips: [aTip('Eins', { place })] } });
+  const folded = field('de-tips-0-place-lat')?.closest('details');
+  expect(document.querySelector('[data-map]')).toBeNull();
+  await perform(() => {
+    if (folded) folded.open = true;
+    folded?.dispatchEvent(new Event('toggle'));
+  });
+  const pin = () => folded?.querySelector('[aria-label*="Arrow keys"]') ?? null;
+  expect(pin()?.getAttribute('aria-label')).toContain('48.2° north, 16.4° east');
+  const degrees = () => ['lat', 'lon'].map((part) => field(`de-tips-0-place-${part}`)?.value);
+  expect(key('ArrowUp', {}, pin())).toBe(true);
+  expect(degrees()).toEqual(['48.3', '16.4']);
+  key('ArrowRight', { shiftKey: true }, pin());
+  expect(degrees()).toEqual(['48.3', '17.4']);
+  key('ArrowDown', { shiftKey: true }, pin());
+  key('ArrowLeft', {}, pin());
+  expect([degrees(), key('Home', {}, pin())]).toEqual([['47.3', '17.3'], false]);
+});
+
+test('a hint takes over from the other language what both have in common', () => {
+  const more = { type: 'image', region: 'asia', copyright: 'NASA' };
+  const { made } = showHint(0, {
+    de: { tips: [aTip('Eins')] },
+    en: { tips: [aTip('One', more)] },
+  });
+  press(() => button(text('editor.copyFrom.en')).click());
+  expect(made()).toEqual({ de: { tips: [aTip('Eins', more)] }, en: { tips: [aTip('One', more)] } });
+});
+
+const source = (locale: string) =>
+  ['address', 'quote'].map((part) => field(`${locale}-tips-1-source-${part}`)?.value);
+
+const paste = (id: string, words: string) => {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: { getData: (kind: string) => (kind === 'text/plain' ? words : '') },
+  });
+  press(() => void field(id)?.dispatchEvent(event));
+  return event.defaultPrevented;
+};
+
+test('address and sentence of a source are pasted in one piece, in either field', () => {
+  const { editor } = showHint(1);
+  expect(paste('en-tips-1-source-address', 'It was so. https://example.org/a')).toBe(true);
+  expect(source('en')).toEqual(['https://example.org/a', 'It was so.']);
+  expect(paste('de-tips-1-source-quote', 'https://example.org/b')).toBe(true);
+  expect(source('de')).toEqual(['https://example.org/b', '']);
+  press(() => editor.act({ type: 'undone' }));
+  expect(paste('de-tips-1-source-address', 'https://example.org/c')).toBe(false);
+  expect(source('de')).toEqual(['', '']);
+});
+
+test('a hint is moved by its buttons, which the focus follows, and not beyond the ends', () => {
+  const { made } = showFields(
+    <>
+      <EditorHint index={0} isPair={false} isWide />
+      <EditorHint index={1} isPair={false} isWide />
+    </>,
+  );
+  const first = document.querySelector<HTMLElement>('#move-en-tips-0-up');
+  press(() => first?.click());
+  expect(first?.getAttribute('aria-disabled')).toBe('true');
+  const down = document.querySelector<HTMLElement>('#move-en-tips-0-down');
+  press(() => down?.focus());
+  press(() => down?.click());
+  expect(focused()).toBe('move-en-tips-1-down');
+  const words = (locale: 'de' | 'en') => made()[locale]?.tips?.map((each) => each.text);
+  expect([words('de'), words('en')]).toEqual([
+    ['Eins', 'Zwei', 'Drei', 'Vier'],
+    ['Two', 'One', 'Three', 'Four'],
+  ]);
+});
+
+const picture = (bytes = 3) => new File([new Uint8Array(bytes)], 'a.webp', { type: 'image/webp' });
+const address = `/images/${'b'.repeat(32)}.webp`;
+
+const told = () =>
+  document.querySelector('[data-language="en"] [role="status"]')?.textContent ?? '';
+
+test('a picture goes to its hint, wherever that is by then', async () => {
+  const upload = '[data-language="en"] [type="file"]';
+  const { editor } = showHint(1);
+  await chooseFile(upload, picture(8 * 1024 * 1024 + 1));
+  expect([told(), asked]).toEqual([text('editor.upload.failed.tooLarge'), []]);
+  for (const [code, words] of Object.entries({
+    too_large: 'tooLarge',
+    image_too_many_pixels: 'tooLarge',
+    image_type_unknown: 'type',
+    image_animated: 'animated',
+    image_unreadable: 'unreadable',
+    images_today_full: 'today',
+    images_full: 'full',
+    busy: 'busy',
+    over_request_rate_limit: 'busy',
+    not_available: 'missing',
+    not_signed_in: 'denied',
+    not_allowed: 'denied',
+    odd: 'unknown',
+  })) {
+    answers['staff/images'] = () => Response.json({ code }, { status: 400 });
+    await chooseFile(upload, picture());
+    expect(told()).toBe(text(`editor.upload.failed.${words}`));
+  }
+  let answer: (() => void) | undefined;
+  const image = { address, width: 1, height: 1, bytes: 3 };
+  answers['staff/images'] = () => new Promise((resolve) => (answer = () => resolve(image)));
+  await chooseFile(upload, picture(8 * 1024 * 1024));
+  expect([told(), document.querySelectorAll('[aria-busy="true"]').length]).toEqual([
+    text('editor.upload.busy'),
+    1,
+  ]);
+  const calls = asked.length;
+  await chooseFile(upload, picture());
+  expect(asked).toHaveLength(calls);
+  const move = { from: 1, to: 0, locales: ['de', 'en'] as const };
+  press(() => editor.act({ type: 'moved', move }));
+  await perform(() => answer?.());
+  expect(told()).toContain('Its hint is now hint 1');
+  const images = () => editor.state.session.content.en?.tips?.map((each) => each.image ?? '');
+  expect(images()?.slice(0, 2)).toEqual([address, '']);
+  answers['staff/images'] = () => image;
+  await chooseFile(upload, picture());
+  expect([told(), images()?.[1]]).toEqual([text('editor.upload.done'), address]);
+  expect(document.querySelector('[data-language="en"] img')?.getAttribute('src')).toBe(address);
+});
+
+test('a picture that comes when the draft is closed is not put in, which is said', async () => {
+  const { editor, server } = anEditor(aDraft());
+  showAt(
+    '/',
+    <EditorContext value={{ editor, isReadOnly: false }}>
+      <EditorHint index={1} isPair isWide />
+    </EditorContext>,
+  );
+  answers['staff/images'] = async () => {
+    server.stored = aDraft({ isFrozen: true, published: {} });
+    await editor.refresh();
+    return { address, width: 1, height: 1, bytes: 3 };
+  };
+  await chooseFile('[data-language="en"] [type="file"]', picture());
+  expect(editor.state.session.past).toEqual([]);
+  expect(notices()).toContain(text('editor.upload.closed'));
+});

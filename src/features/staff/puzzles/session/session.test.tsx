@@ -1,0 +1,483 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  buttons,
+  leave,
+  perform,
+  press,
+  running,
+  said,
+  settle,
+  showAt,
+  text,
+} from '../../../../../tests/page/rendered.tsx';
+import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
+import { addDays } from '../../../../domain/day/day.ts';
+import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
+import { loadCatalogue } from '../../../../i18n/catalogues.ts';
+import type { Beside } from '../beside/use-beside.ts';
+import { BesideWriting } from '../beside/beside-writing.tsx';
+import type { CompanyView } from '../company/company-view.ts';
+import { EditorCompany } from '../company/editor-company.tsx';
+import { useFindings } from '../company/use-findings.ts';
+import { DraftPreview } from '../preview/draft-preview.tsx';
+import { PreviewGame, type PreviewGameProps } from '../preview/preview-game.ts';
+import { PublishPanel } from '../publish/publish-panel.tsx';
+import { EditorConflicts } from './editor-conflicts.tsx';
+import { aDraft, anEditor, aTip } from './editor-factory.ts';
+import { EditorHistory } from './editor-history.tsx';
+import { EditorLeftover } from './editor-leftover.tsx';
+import { EditorState, RemovedNote } from './editor-state.tsx';
+import { TakenUpNote } from './editor-status.tsx';
+
+let answers: Record<string, () => unknown>;
+let asked: string[];
+const heard: unknown[] = [];
+
+beforeAll(async () => {
+  await import('../../../../ui/dialog/toaster.tsx');
+  for (const name of ['main', 'result', 'creator'] as const) {
+    for (const locale of ['de', 'en'] as const) await loadCatalogue(name, locale);
+  }
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: new Date('2040-06-13T10:00:00Z'),
+  });
+  answers = {};
+  asked = signIn(answers);
+  heard.length = 0;
+});
+
+afterEach(leaveSignedOut);
+
+const hear = (what: unknown) => void heard.push(what);
+const show = (part: ReactNode) => showAt('/creator/edit/moon', <main id="content">{part}</main>);
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+async function click(name: string) {
+  await perform(() => button(name).click());
+  await settle();
+}
+
+/** An editor with two fields in which somebody else wrote something else. */
+async function inConflict() {
+  const { editor, server } = anEditor(aDraft());
+  editor.act({ type: 'edited', path: 'year', value: 1970, at: 0 });
+  editor.act({ type: 'edited', path: 'de.tips[0].text', value: 'Mein Text', at: 0 });
+  const theirs = { ...aDraft().content, year: 1971, de: { tips: [aTip('Ihr Text')] } };
+  server.stored = aDraft({ revision: 4, content: theirs });
+  await editor.refresh();
+  return editor;
+}
+
+test('of two texts one’s own is kept or the other taken; the focus goes on, and at last to the field', async () => {
+  const editor = await inConflict();
+  show(<EditorConflicts editor={editor} onGo={hear} />);
+  const place = 'German · hint\u00a01 · Text';
+  const said2 = [...document.querySelectorAll('dl > div')].map((each) => each.textContent);
+  expect(said2).toEqual(expect.arrayContaining(['YoursMein Text', 'The otherIhr Text']));
+  await click(place);
+  expect(heard).toEqual(['de.tips[0].text']);
+  await click(`${place}: keep mine`);
+  expect(editor.state.session.content.de?.tips?.[0]?.text).toBe('Mein Text');
+  expect([document.activeElement?.textContent, heard.length]).toEqual(['Answer', 1]);
+  await click('Answer: take the other');
+  expect([editor.state.session.content.year, heard]).toEqual([1971, ['de.tips[0].text', 'year']]);
+  expect(document.querySelector('main section')).toBeNull();
+});
+
+const lines = () => [...document.querySelectorAll<HTMLElement>('[aria-expanded]')];
+
+test('the history shows what a draft said, and what of it is otherwise now, and brings it back', async () => {
+  const { editor, server } = anEditor(aDraft());
+  const saves = [
+    { revision: 2, savedAt: '2040-06-12T10:00:00Z', savedBy: 'Ada' },
+    { revision: 1, savedAt: '2040-06-11T10:00:00Z', savedBy: null },
+    { revision: 0, savedAt: '2040-06-10T10:00:00Z', savedBy: null },
+  ];
+  answers['get_draft_history'] = () => saves;
+  answers['get_draft_revision'] = () => ({ content: { ...aDraft().content, year: 1968 } });
+  show(<EditorHistory editor={editor} onClose={() => hear('closed')} />);
+  expect(said('status')).toBe(text('editor.history.loading'));
+  await settle();
+  expect(lines().map((each) => each.lastElementChild?.textContent)).toEqual([
+    'Ada',
+    text('editor.history.unknown'),
+    text('editor.history.first'),
+  ]);
+  await perform(() => lines()[1]?.click());
+  await settle();
+  expect(asked.at(-1)).toBe('get_draft_revision {"key":"moon","revision":1}');
+  expect([...document.querySelectorAll('dl > div')].map((each) => each.textContent)).toEqual([
+    'Then1968',
+    'Now1969',
+  ]);
+  await perform(() => lines()[1]?.click());
+  expect(lines().map((each) => each.ariaExpanded ?? each.getAttribute('aria-expanded'))).toEqual([
+    'false',
+    'false',
+    'false',
+  ]);
+  await perform(() => lines()[0]?.click());
+  await settle();
+  await click(text('editor.history.restore'));
+  expect([heard, editor.state.session.content.year, server.stored.content.year]).toEqual([
+    ['closed'],
+    1968,
+    1968,
+  ]);
+  leave();
+  show(<EditorHistory editor={editor} onClose={() => hear('closed')} />);
+  await settle();
+  await perform(() => lines()[0]?.click());
+  await settle();
+  expect(document.body.textContent).toContain(text('editor.history.same'));
+  leave();
+  answers['get_draft_history'] = () => [];
+  answers['get_draft_revision'] = () => refused('02000');
+  show(<EditorHistory editor={editor} onClose={() => hear('closed')} />);
+  await settle();
+  expect(document.body.textContent).toContain(text('editor.history.none'));
+  leave();
+  answers['get_draft_history'] = () => saves;
+  const { editor: closed } = anEditor(aDraft({ isFrozen: true, published: {} }));
+  show(<EditorHistory editor={closed} onClose={() => hear('closed')} />);
+  await settle();
+  await perform(() => lines()[0]?.click());
+  await settle();
+  expect(said('alert')).toBe(text('editor.history.failed'));
+  answers['get_draft_revision'] = () => ({ content: { year: 1 } });
+  await perform(() => lines()[1]?.click());
+  await settle();
+  expect(buttons().some((each) => each.textContent === text('editor.history.restore'))).toBe(false);
+  leave();
+  answers['get_draft_history'] = () => refused('42501');
+  show(<EditorHistory editor={closed} onClose={() => hear('closed')} />);
+  await settle();
+  expect(said('alert')).toBe(text('editor.history.failed'));
+});
+
+test('what came too late is shown until it is thrown away, and what was taken up until it is discarded', async () => {
+  const changes = [
+    { path: 'de.tips[2].text', from: 'a', to: 'b' },
+    { path: 'en.label', from: 'a', to: undefined },
+  ];
+  show(
+    <>
+      <h1 className="screen-title">Moon</h1>
+      <EditorLeftover leftover={{ changes, drop: () => hear('dropped') }} />
+    </>,
+  );
+  expect([...document.querySelectorAll('dl > div')].map((each) => each.textContent)).toEqual([
+    'German · hint\u00a03 · Textb',
+    'English · Questionempty',
+  ]);
+  await click(text('editor.leftover.drop'));
+  expect([heard, document.querySelector('main section'), document.activeElement?.tagName]).toEqual([
+    ['dropped'],
+    null,
+    'H1',
+  ]);
+  const kept = { revision: 3, base: aDraft().content, unanswered: [], conflicts: [] };
+  const { editor } = anEditor(aDraft(), { ...kept, content: { year: 1970 } });
+  leave();
+  show(
+    <>
+      <h1 className="screen-title">Moon</h1>
+      <TakenUpNote editor={editor} />
+    </>,
+  );
+  press(() => editor.act({ type: 'edited', path: 'year', value: 1971, at: 0 }));
+  expect(buttons()).toEqual([]);
+  press(() => editor.act({ type: 'undone' }));
+  await click(text('editor.discard'));
+  expect([editor.state.session.content.year, document.activeElement?.tagName]).toEqual([
+    1969,
+    'H1',
+  ]);
+});
+
+const ready = () => document.querySelector<HTMLInputElement>('[role="switch"]');
+
+test('a draft is called ready and removed at the revision that stands, and nothing else where it fails', async () => {
+  const { editor, server } = anEditor(aDraft({ plannedFor: '2040-06-16' }));
+  show(<EditorState editor={editor} />);
+  expect(document.body.textContent).toContain('Planned for Saturday, 16 June 2040');
+  answers['set_draft_ready'] = () => ({ revision: 3, isReady: true, updatedAt: null });
+  await perform(() => ready()?.click());
+  await settle();
+  expect(asked.at(-1)).toBe('set_draft_ready {"key":"moon","revision":3,"is_ready":true}');
+  expect(ready()?.checked).toBe(true);
+  press(() => editor.act({ type: 'edited', path: 'year', value: 1970, at: 0 }));
+  expect(ready()?.checked).toBe(false);
+  answers['set_draft_ready'] = () => refused('PT409');
+  await perform(() => ready()?.click());
+  await settle();
+  expect(notices()).toContain(text('staff.failure.otherRevision'));
+  await click(text('editor.remove.open'));
+  await click(text('editor.remove.keep'));
+  expect(asked.some((call) => call.startsWith('remove_draft'))).toBe(false);
+  answers['remove_draft'] = () => ({ removedAt: '2040-06-13T10:00:00Z' });
+  await click(text('editor.remove.open'));
+  await click(text('editor.remove.submit'));
+  expect(asked.at(-1)).toBe('remove_draft {"key":"moon","revision":4}');
+  expect(editor.state.draft).toMatchObject({
+    removedAt: '2040-06-13T10:00:00Z',
+    plannedFor: null,
+  });
+  leave();
+  server.stored = aDraft({ removedAt: '2040-06-13T10:00:00Z' });
+  show(
+    <>
+      <h1 className="screen-title">Moon</h1>
+      <RemovedNote editor={editor} onRestored={() => hear('restored')} />
+    </>,
+  );
+  expect(document.activeElement?.textContent).toContain(text('editor.removed'));
+  answers['restore_draft'] = () => refused('02000');
+  await click(text('editor.restore'));
+  expect([heard, notices().includes(text('staff.failure.notThere'))]).toEqual([[], true]);
+  answers['restore_draft'] = () => ({ revision: 4, isReady: false, updatedAt: null });
+  await click(text('editor.restore'));
+  expect(heard).toEqual(['restored']);
+  expect(asked.at(-1)).toBe('restore_draft {"key":"moon"}');
+});
+
+const nothing: Beside = { years: [], names: [], appearances: [], twin: null };
+const check = { draftFindings, latestYear };
+const now = '2040-06-13';
+
+const found = (beside: Partial<Beside>, day: string | null) => {
+  let last: ReturnType<typeof useFindings> = [];
+  leave();
+  const { content } = aDraft();
+  const all = { ...nothing, ...beside };
+  showAt(
+    '/',
+    running(
+      () => useFindings(content, { check, beside: all, day }),
+      (findings) => {
+        last = findings;
+      },
+    ),
+  );
+  return last;
+};
+
+const near = (date: string | null, year = 1969) => ({ key: `k${date}`, year, date });
+
+const at = (date: string | null, name = 'Ada') => ({ key: 'ada', hint: 1, text: '', date, name });
+
+test('other puzzles are a reason for advice near the day alone: its year, its name, its words', () => {
+  const used = (day: string | null, ...years: Beside['years'][number][]) =>
+    found({ years }, day).filter(({ kind }) => kind === 'year-used');
+  expect(used(null, near(addDays(now, 365)), near(addDays(now, -366)), near(null))).toEqual([
+    { kind: 'year-used', path: 'year', found: 'k2041-06-13, knull', isBlocking: false },
+  ]);
+  expect(used('2040-12-01', near('2039-12-02'), near('2040-06-13', 1970))).toMatchObject([
+    { found: 'k2039-12-02' },
+  ]);
+  const named = (day: string | null, ...appearances: Beside['appearances'][number][]) =>
+    found({ names: [[], ['Ada']], appearances }, day).filter(
+      ({ kind }) => kind === 'name-repeated',
+    );
+  expect(named(now, at(addDays(now, 31)), at(null), at(addDays(now, -1), 'Bob'))).toEqual([]);
+  expect(named(null, at(now))).toEqual([]);
+  expect(named(now, at(addDays(now, -30)))).toEqual([
+    {
+      kind: 'name-repeated',
+      path: 'en.tips[1].text',
+      found: 'Ada (ada, 14 May 2040)',
+      isBlocking: false,
+    },
+  ]);
+  const all = found({ twin: 'luna' }, null);
+  expect(all.find(({ kind }) => kind === 'hint-used')).toMatchObject({
+    path: 'en.tips[0].text',
+    found: 'luna',
+  });
+  const blocking = all.map(({ isBlocking }) => isBlocking);
+  expect(blocking).toEqual(blocking.toSorted((a, b) => Number(b) - Number(a)));
+  expect(new Set(blocking).size).toBe(2);
+});
+
+const hint = (key: string, more: object = {}) => ({
+  key,
+  hint: 2,
+  text: 'Far.',
+  date: null,
+  ...more,
+});
+
+const draft = (second: string) => ({ en: { tips: [aTip('One'), aTip(second)] } });
+
+test('beside a hint stand its names, those like it and the nearest years, once nobody types', async () => {
+  const words = 'Three people are far away.';
+  answers['get_similar_hints'] = () => [hint('like', { date: '2040-06-20' })];
+  const beside: Beside = {
+    ...nothing,
+    names: [['Buzz'], ['Neil']],
+    appearances: [
+      { ...hint('buzz'), name: 'Buzz' },
+      { ...hint('neil'), name: 'Neil' },
+    ],
+    years: Array.from({ length: 6 }, (_, at) => ({ key: `y${at}`, year: 1960 + at, date: null })),
+  };
+  const part = (second: string) => (
+    <BesideWriting
+      content={draft(second)}
+      draftKey="moon"
+      beside={beside}
+      place={{ hint: 1, locale: 'en' }}
+    />
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const { again } = showAt('/', part('x'.repeat(19)));
+  await settle();
+  expect(asked).toEqual([]);
+  again(part(words));
+  await perform(() => vi.advanceTimersByTimeAsync(399));
+  expect(asked).toEqual([]);
+  await perform(() => vi.advanceTimersByTimeAsync(1));
+  await settle();
+  expect(asked).toEqual([`get_similar_hints {"key":"moon","locale":"en","words":"${words}"}`]);
+  expect(document.querySelector('summary')?.textContent).toBe('From other puzzles: 7');
+  const items = [...document.querySelectorAll('li')].map((each) => each.textContent);
+  expect(items.map((each) => /^[^ ]+( y\d)?/.exec(each)?.[0])).toEqual([
+    'neil',
+    'like',
+    ...[0, 1, 2, 3, 4].map((at) => `196${at} y${at}`),
+  ]);
+  expect(items[1]).toContain('20 Jun 2040');
+  expect(items[0]).toContain(text('editor.beside.dayless'));
+  expect(document.querySelector('details')?.open).toBe(false);
+});
+
+/** What the game of a preview was told last. */
+let played: PreviewGameProps | null = null;
+const game = {
+  renderPreview: (props: PreviewGameProps) => {
+    played = props;
+    return null;
+  },
+  renderErrata: () => null,
+};
+const inGame = (part: ReactNode) => (
+  <PreviewGame value={{ state: 'ready', value: game }}>{part}</PreviewGame>
+);
+
+const bar = () =>
+  [...document.querySelectorAll('[data-company-bar] [aria-pressed]')].map((each) => [
+    each.textContent.split(' ')[0],
+    each.getAttribute('aria-pressed'),
+  ]);
+
+const told = () => document.querySelector('[data-clear] [role="status"]')?.textContent ?? '';
+
+test('beside the fields stand the check, the game and the publication, one in sight', async () => {
+  answers['get_schedule'] = () => [];
+  const { editor } = anEditor(aDraft());
+  const part = (view: CompanyView, isBeside = true, isReadOnly = false) =>
+    inGame(
+      <EditorCompany
+        editor={editor}
+        isReadOnly={isReadOnly}
+        isBeside={isBeside}
+        view={view}
+        onView={hear}
+        place={{ hint: 1, locale: 'de' }}
+        onGo={(path) => hear(path)}
+        acts={null}
+        beside={nothing}
+        parts={{ check, DraftPreview, PublishPanel }}
+      />,
+    );
+  const view = { panel: 'check', isInSight: false, isByKey: false } as const;
+  const { again } = showAt('/creator/edit/moon', part(view));
+  await settle();
+  expect(bar()).toEqual([
+    ['Check', 'true'],
+    ['Preview', 'false'],
+    ['Release', 'false'],
+  ]);
+  const findings = [...document.querySelectorAll<HTMLElement>('[data-kind] button')];
+  await perform(() => findings[1]?.click());
+  expect(told()).toMatch(new RegExp(`^2 of ${findings.length} · `));
+  expect(document.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
+  await click(text('editor.company.next'));
+  expect(told()).toMatch(/^3 of /);
+  await click(text('editor.company.previous'));
+  await click(text('editor.company.previous'));
+  expect([told().slice(0, 5), heard.length]).toEqual(['1 of ', 4]);
+  heard.length = 0;
+  await click('Release');
+  expect(heard).toEqual([{ panel: 'publish', isInSight: true, isByKey: false }]);
+
+  again(part(view, false));
+  await settle();
+  expect([
+    bar()[0],
+    document.querySelector<HTMLElement>('[data-company-bar] + div')?.hidden,
+  ]).toEqual([['Write', 'true'], true]);
+  heard.length = 0;
+  await click('Write');
+  expect(heard).toEqual([view]);
+
+  again(part({ panel: 'preview', isInSight: true, isByKey: true }, false));
+  await settle();
+  expect(document.activeElement?.matches('[data-company-bar] + div')).toBe(true);
+  expect(bar().map(([, isPressed]) => isPressed)).toEqual(['false', 'false', 'true', 'false']);
+  expect([played?.puzzle.locale, played?.attempts.filter((each) => each !== null).length]).toEqual([
+    'de',
+    1,
+  ]);
+  await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
+  await settle();
+  await settle();
+  expect(played?.puzzle.locale).toBe('en');
+
+  again(part({ ...view, panel: 'publish' }, true, true));
+  await settle();
+  expect(bar().map(([name]) => name)).toEqual(['Preview', 'Release']);
+  expect(document.querySelector('[role="switch"]')).toBeNull();
+});
+
+test('when the last obstacle goes that is said, and when one comes', async () => {
+  const source = { address: 'https://example.org/', quote: 'So.' };
+  const tips = (words: string[]) => ({
+    tips: words.map((each) => aTip(each, { source })),
+  });
+  const content = {
+    ...aDraft().content,
+    difficulty: 3,
+    de: tips(['Ein Kaufmann.', 'Ein Schiff.', 'Eine Stadt.', 'Eine Insel.']),
+    en: tips(['A merchant.', 'A ship.', 'A city.', 'An island.']),
+  };
+  const { editor } = anEditor(aDraft({ content }));
+  const view = { panel: 'check', isInSight: true, isByKey: false } as const;
+  showAt(
+    '/',
+    <EditorCompany
+      {...{ editor, view, beside: nothing, acts: null, isReadOnly: false, isBeside: true }}
+      onView={hear}
+      place={{ hint: 0, locale: 'de' }}
+      onGo={hear}
+      parts={{ check, DraftPreview, PublishPanel }}
+    />,
+  );
+  await settle();
+  expect(said('status')).toBe('');
+  const set = async (value: number | undefined) => {
+    press(() => editor.act({ type: 'edited', path: 'difficulty', value, at: 0 }));
+    await perform(() => vi.advanceTimersByTimeAsync(400));
+    return said('status');
+  };
+  expect([await set(undefined), await set(3)]).toEqual([
+    text('preflight.blocked'),
+    text('preflight.clear'),
+  ]);
+});
