@@ -270,7 +270,13 @@ const found = (beside: Partial<Beside>, day: string | null) => {
 
 const near = (date: string | null, year = 1969) => ({ key: `k${date}`, year, date });
 
-const at = (date: string | null, name = 'Ada') => ({ key: 'ada', hint: 1, text: '', date, name });
+const appearing = (date: string | null, name = 'Ada') => ({
+  key: 'ada',
+  hint: 1,
+  text: '',
+  date,
+  name,
+});
 
 test('other puzzles are a reason for advice near the day alone: its year, its name, its words', () => {
   const used = (day: string | null, ...years: Beside['years'][number][]) =>
@@ -285,9 +291,11 @@ test('other puzzles are a reason for advice near the day alone: its year, its na
     found({ names: [[], ['Ada']], appearances }, day).filter(
       ({ kind }) => kind === 'name-repeated',
     );
-  expect(named(now, at(addDays(now, 31)), at(null), at(addDays(now, -1), 'Bob'))).toEqual([]);
-  expect(named(null, at(now))).toEqual([]);
-  expect(named(now, at(addDays(now, -30)))).toEqual([
+  expect(
+    named(now, appearing(addDays(now, 31)), appearing(null), appearing(addDays(now, -1), 'Bob')),
+  ).toEqual([]);
+  expect(named(null, appearing(now))).toEqual([]);
+  expect(named(now, appearing(addDays(now, -30)))).toEqual([
     {
       kind: 'name-repeated',
       path: 'en.tips[1].text',
@@ -366,6 +374,11 @@ const game = {
   },
   renderErrata: () => null,
 };
+/** Waits until the words of a language have come for the game. */
+async function inLanguage(locale: 'de' | 'en') {
+  for (let time = 0; played?.puzzle.locale !== locale && time < 40; time += 1) await settle();
+}
+
 const inGame = (part: ReactNode) => (
   <PreviewGame value={{ state: 'ready', value: game }}>{part}</PreviewGame>
 );
@@ -431,13 +444,13 @@ test('beside the fields stand the check, the game and the publication, one in si
   await settle();
   expect(document.activeElement?.matches('[data-company-bar] + div')).toBe(true);
   expect(bar().map(([, isPressed]) => isPressed)).toEqual(['false', 'false', 'true', 'false']);
+  await inLanguage('de');
   expect([played?.puzzle.locale, played?.attempts.filter((each) => each !== null).length]).toEqual([
     'de',
     1,
   ]);
   await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
-  await settle();
-  await settle();
+  await inLanguage('en');
   expect(played?.puzzle.locale).toBe('en');
 
   again(part({ ...view, panel: 'publish' }, true, true));

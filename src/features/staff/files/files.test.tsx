@@ -1,0 +1,455 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  buttons,
+  chooseFile,
+  leave,
+  perform,
+  press,
+  said,
+  settle,
+  showAt,
+  text,
+} from '../../../../tests/page/rendered.tsx';
+import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
+import type { ImportReport } from '../../../backend/staff/files.ts';
+import { packArchive } from './archive.ts';
+import { AllDrafts } from './batch/all-drafts.tsx';
+import { BatchPanel } from './batch/batch-panel.tsx';
+import { FileExport } from './file-export.tsx';
+import { FileImport } from './file-import.tsx';
+import { ImportDifferences } from './import-differences.tsx';
+
+let answers: Record<string, () => unknown>;
+let asked: string[];
+const heard: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: new Date('2040-06-13T10:00:00Z'),
+  });
+  answers = {};
+  asked = signIn(answers);
+  heard.length = 0;
+});
+
+afterEach(leaveSignedOut);
+
+const words = (name: string) => text(`staffTasks.files.${name}`);
+async function click(name: string) {
+  await perform(() => button(name).click());
+  for (let time = 0; time < 3; time += 1) await settle();
+}
+/** What the routes were asked for, without what was asked of the data. */
+const routes = () => asked.filter((call) => /^(staff|images)\//.test(call));
+
+const report: ImportReport = {
+  digest: 'd1',
+  new: [{ key: 'moon', year: 1969 }],
+  changed: [
+    { key: 'mars', changes: [{ path: 'year', from: 1970, to: null }], wasReady: true },
+    { key: 'wall', changes: [{ path: 'de.label', from: null, to: 'x' }], wasReady: false },
+  ],
+  published: [{ key: 'peace', changes: [] }],
+  ignored: [{ key: 'moon', path: 'date', value: '2040-01-01' }],
+  unchanged: 4,
+  refused: [],
+  written: 0,
+  next: null,
+};
+const answered = (change: object = {}, status = 200) =>
+  Response.json({ ...report, ...change }, { status });
+const puzzles = (name = 'a.json', size = 2) => {
+  const file = new File(['{}'], name);
+  return Object.defineProperty(file, 'size', { value: size });
+};
+async function choose(file: File) {
+  await chooseFile('[type="file"]', file);
+  for (let time = 0; time < 3; time += 1) await settle();
+}
+const showImport = () =>
+  showAt(
+    '/dashboard/files',
+    <FileImport hasBatch={false} onBegin={() => void heard.push('begun')} />,
+  );
+const offered = () => buttons().map((each) => each.textContent);
+
+const part = () => document.querySelector('section');
+
+const field = () => document.querySelector('[type="file"]');
+
+test('a file is looked at, and what it would change is saved part by part when somebody says so', async () => {
+  let answer: ((with_: Response) => void) | undefined;
+  answers['staff/import'] = () => new Promise<Response>((resolve) => (answer = resolve));
+  showImport();
+  await choose(puzzles());
+  expect([heard, routes(), said('status')]).toEqual([
+    ['begun'],
+    ['staff/import?dry=true'],
+    'Comparing a.json …',
+  ]);
+  expect([
+    part()?.ariaBusy ?? part()?.getAttribute('aria-busy'),
+    field()?.getAttribute('aria-disabled'),
+  ]).toEqual(['true', 'true']);
+  await choose(puzzles('b.json'));
+  expect(routes()).toHaveLength(1);
+  await perform(() => answer?.(answered()));
+  await settle();
+  expect([offered(), said('status'), document.querySelector('h3')?.textContent]).toEqual([
+    ['Import 3 drafts', words('leave')],
+    '',
+    'a.json',
+  ]);
+  await click('Import 3 drafts');
+  expect([routes().at(-1), said('status'), field()]).toEqual([
+    'staff/import?dry=false&digest=d1',
+    'Saving the drafts …',
+    null,
+  ]);
+  await click(words('leave'));
+  await perform(() => answer?.(answered({ new: [], published: [], written: 2, next: 'd2' })));
+  await settle();
+  expect([routes().at(-1), said('status')]).toEqual([
+    'staff/import?dry=false&digest=d2',
+    '2 of 3 drafts are saved …',
+  ]);
+  await perform(() => answer?.(Response.json({ code: 'busy' }, { status: 503 })));
+  await settle();
+  expect(document.body.textContent).toContain(
+    '2 drafts have already been saved. Here is what is left.',
+  );
+  expect(said('alert')).toBe(`${words('failure.busy')} (File: a.json)`);
+  await click('Import one draft');
+  expect(routes().at(-1)).toBe('staff/import?dry=false&digest=d2');
+  await perform(() => answer?.(answered({ changed: [], written: 1 })));
+  await settle();
+  expect(said('status')).toBe(
+    '3 drafts have been saved. The previous versions are in the history.',
+  );
+  expect(document.body.textContent).toContain('One draft was ready and is back in progress now.');
+});
+
+test('what cannot be taken, is behind or is not wanted is not taken over', async () => {
+  showImport();
+  answers['staff/import'] = () => answered({}, 409);
+  await choose(puzzles());
+  expect(said('alert')).toBe(words('stale'));
+  await click(words('leave'));
+  expect(offered()).toEqual([]);
+  const faults = [
+    { key: 'moon', line: 3, path: 'de.label', reason: 'too_long' },
+    { key: null, line: null, path: null, reason: 'new_reason' },
+  ];
+  answers['staff/import'] = () => answered({ refused: faults }, 422);
+  await choose(puzzles());
+  expect(offered()).toEqual([words('leave')]);
+  const found = document.querySelector('h4')?.parentElement?.querySelectorAll('p') ?? [];
+  expect([...found].map((each) => each.textContent.trim())).toEqual([
+    `Line 3: moon · de.label ${words('reason.too_long')}`,
+    words('reason.other'),
+  ]);
+  for (const [code, kind] of Object.entries({
+    not_signed_in: 'denied',
+    not_allowed: 'denied',
+    too_large: 'tooLarge',
+    images_today_full: 'pictures',
+    images_full: 'pictures',
+    images_unavailable: 'pictures',
+    image_withdrawn: 'pictures',
+    image_unreadable: 'pictures',
+    over_request_rate_limit: 'tooMany',
+    not_readable: 'notReadable',
+    not_available: 'notAvailable',
+    not_found: 'notAvailable',
+    odd: 'unknown',
+  })) {
+    answers['staff/import'] = () => Response.json({ code, line: 7 }, { status: 400 });
+    await chooseFile('[type="file"]', puzzles('b.csv'));
+    await settle();
+    expect(said('alert')).toBe(`${words(`failure.${kind}`)} (File: b.csv, line 7)`);
+  }
+});
+
+const here = `/images/${'b'.repeat(32)}.webp`;
+const gone = `/images/${'c'.repeat(32)}.webp`;
+const file = JSON.stringify({ puzzles: [{ image: here }, { image: gone }] });
+const picture = () =>
+  new Response(new Uint8Array(3), { headers: { 'content-type': 'image/webp' } });
+
+test('files larger than the server takes are not sent; of an archive come the pictures that are wanting', async () => {
+  showImport();
+  answers['staff/import'] = () => answered();
+  await choose(puzzles('a.json', 16 * 1024 * 1024 + 1));
+  expect([said('alert'), routes()]).toEqual([`${words('failure.tooLarge')} (File: a.json)`, []]);
+  await choose(puzzles('a.zip', 256 * 1024 * 1024 + 1));
+  expect([said('alert'), routes()]).toEqual([`${words('failure.tooLarge')} (File: a.zip)`, []]);
+  await choose(puzzles('a.json', 16 * 1024 * 1024));
+  expect(routes()).toHaveLength(1);
+  await choose(puzzles('a.ZIP'));
+  expect(said('alert')).toBe(`${words('failure.notReadable')} (File: a.ZIP)`);
+  asked.length = 0;
+  answers[here.slice(1)] = picture;
+  answers[gone.slice(1)] = () => new Response('', { status: 404 });
+  answers['staff/images'] = () => ({ address: here, width: 1, height: 1, bytes: 3 });
+  const archive = await packArchive(file, async () => new Uint8Array(3));
+  await choose(new File([archive], 'b.zip'));
+  expect(routes()).toEqual([here.slice(1), gone.slice(1), 'staff/images', 'staff/import?dry=true']);
+  answers['staff/images'] = () => Response.json({ code: 'images_full' }, { status: 400 });
+  await choose(new File([archive], 'b.zip'));
+  expect(said('alert')).toBe(`${words('failure.pictures')} (File: b.zip)`);
+});
+
+const shown = () => document.querySelectorAll('section p').length;
+
+test('of a long list 25 are in sight at first; what nothing changes says so', async () => {
+  const many = Array.from({ length: 26 }, (_, at) => ({ key: `key-${at}`, year: null }));
+  const nothing = { ...report, changed: [], published: [], ignored: [], refused: [] };
+  showAt('/', <ImportDifferences report={{ ...nothing, new: many }} />);
+  expect(shown()).toBe(25);
+  await click('Show all 26');
+  expect([shown(), offered()]).toEqual([26, []]);
+  leave();
+  showAt('/', <ImportDifferences report={{ ...nothing, new: many.slice(1) }} />);
+  expect([shown(), offered()]).toEqual([25, []]);
+  leave();
+  showAt('/', <ImportDifferences report={{ ...nothing, new: [] }} />);
+  expect(document.body.textContent).toBe(
+    'Nothing changes: all 4 puzzles are already the same here.',
+  );
+  leave();
+  showAt('/', <ImportDifferences report={report} />);
+  expect(document.querySelectorAll('summary strong')).toHaveLength(1);
+  expect([...document.querySelectorAll('dl dd')].map((each) => each.textContent)).toEqual([
+    'Now: 1970',
+    `Then: ${words('notThere')}`,
+    `Now: ${words('notThere')}`,
+    'Then: x',
+  ]);
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/creator/edit/mars');
+});
+
+const exported = (name: string) => () =>
+  new Response(file, { headers: { 'content-disposition': `attachment; filename="${name}"` } });
+
+test('puzzles are taken along as a file, a table or an archive with its pictures', async () => {
+  const kinds: string[] = [];
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    kinds.push((blob as Blob).type);
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  answers['staff/export.json'] = exported('quando.json');
+  answers['staff/export.csv'] = exported('quando.csv');
+  answers[here.slice(1)] = picture;
+  answers[gone.slice(1)] = () => new Response('', { status: 404 });
+  showAt('/dashboard/files', <FileExport />);
+  await click(words('formats.json'));
+  expect(said('status')).toBe('quando.json is in your downloads.');
+  await click(words('formats.zip'));
+  expect(said('status')).toBe('quando.zip is in your downloads.');
+  press(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
+  await click(words('formats.csv'));
+  expect(routes()).toEqual([
+    'staff/export.json',
+    'staff/export.json',
+    here.slice(1),
+    gone.slice(1),
+    'staff/export.csv?locale=en&only=drafts',
+  ]);
+  expect([kinds, names]).toEqual([
+    ['application/json', 'application/zip', 'text/csv;charset=utf-8'],
+    ['quando.json', 'quando.zip', 'quando.csv'],
+  ]);
+  answers['staff/export.csv'] = () => Response.json({ code: 'not_allowed' }, { status: 403 });
+  await click(words('formats.csv'));
+  expect([said('alert'), said('status')]).toEqual([words('failure.denied'), '']);
+  answers['staff/export.csv'] = () => new Promise(() => undefined);
+  await perform(() => button(words('formats.csv')).click());
+  expect(offered()[1]).toBe(text('screen.loading'));
+  expect(buttons().map((each) => each.getAttribute('aria-disabled'))).toEqual([
+    'true',
+    'true',
+    'true',
+  ]);
+  const calls = asked.length;
+  await click(words('formats.json'));
+  expect(asked).toHaveLength(calls);
+});
+
+const tips = (first: string) => ({
+  tips: [first, 'B.', 'C.', 'D.'].map((each) => ({
+    text: each,
+    type: 'wiki',
+    source: { address: 'https://example.org/', quote: 'So.' },
+  })),
+});
+const clean = {
+  year: 1969,
+  timeScale: 3,
+  difficulty: 3,
+  de: tips('Ein Kaufmann.'),
+  en: tips('A merchant.'),
+};
+const draft = (key: string, change: object = {}) => ({
+  key,
+  revision: 5,
+  content: clean,
+  isReady: true,
+  plannedFor: null,
+  updatedAt: null,
+  updatedBy: null,
+  removedAt: null,
+  isFrozen: false,
+  isChanged: false,
+  published: null,
+  ...change,
+});
+const day = (date: string, change: object = {}) => ({
+  date,
+  de: null,
+  en: null,
+  planned: null,
+  ...change,
+});
+const sent = (name: string) =>
+  asked
+    .filter((call) => call.startsWith(`${name} `))
+    .map((call) => JSON.parse(call.slice(name.length)) as { key: string; first: string });
+
+test('all drafts are checked, and what is clean is planned and published together', async () => {
+  const drafts: Record<string, object> = {
+    moon: draft('moon'),
+    mars: draft('mars', { plannedFor: '2040-06-20' }),
+    wall: draft('wall', { content: { ...clean, year: undefined } }),
+    luna: draft('luna', { content: { ...clean, de: tips('Ein Zwilling.') } }),
+    away: draft('away', { removedAt: '2040-06-10T10:00:00Z' }),
+  };
+  const last = () =>
+    JSON.parse(/ (.*)/s.exec(asked.at(-1) ?? '')?.[1] ?? '{}') as { key: string; words: string };
+  answers['get_drafts'] = () =>
+    Object.keys(drafts).map((key) => ({
+      ...draft(key),
+      year: null,
+      hints: {},
+      hasDe: true,
+      hasEn: true,
+    }));
+  answers['get_draft'] = () => drafts[last().key] ?? refused('02000');
+  answers['get_similar_hints'] = () =>
+    last().words === 'Ein Zwilling.'
+      ? [{ key: 'twin', hint: 1, text: 'Ein Zwilling.', date: null }]
+      : [];
+  showAt('/dashboard/files', <AllDrafts hasBatch onBegin={() => void heard.push('begun')} />);
+  await click(words('batch.check'));
+  for (let time = 0; time < 6; time += 1) await settle();
+  expect([heard, asked[0]]).toEqual([['begun'], 'get_drafts {"words":null,"state":null}']);
+  expect(sent('get_draft').map(({ key }) => key)).toEqual(Object.keys(drafts));
+  expect(document.activeElement?.tagName).toBe('H3');
+  const left = [...document.querySelectorAll('h4 + ul > li')].map((each) => each.textContent);
+  expect(left.map((each) => each.slice(0, 5))).toEqual(['wall:', 'luna:', 'away:']);
+  expect([left[1]?.includes('twin'), left[2]]).toEqual([
+    true,
+    `away: ${text('staff.failure.notThere')}`,
+  ]);
+
+  answers['get_schedule'] = () =>
+    asked.filter((call) => call.startsWith('get_schedule')).length === 1
+      ? []
+      : [
+          day('2041-08-01', { planned: { key: 'x', year: null, isReady: true } }),
+          day('2041-08-02'),
+        ];
+  const [plan, publish] = buttons();
+  await perform(() => plan?.click());
+  for (let time = 0; time < 3; time += 1) await settle();
+  expect(
+    sent('get_schedule')
+      .map(({ first }) => first)
+      .slice(0, 2),
+  ).toEqual(['2040-06-14', '2041-07-19']);
+  expect(document.querySelector('dialog')?.textContent).toContain('2 August');
+  answers['plan_draft'] = () => ({ key: 'moon' });
+  await perform(() => buttons().at(-1)?.click());
+  for (let time = 0; time < 3; time += 1) await settle();
+  expect(asked.at(-1)).toBe('plan_draft {"key":"moon","date":"2041-08-02"}');
+  expect(document.activeElement?.tagName).toBe('H3');
+
+  await perform(() => publish?.click());
+  await perform(() => button(words('batch.ask.keep')).click());
+  expect(sent('publish_draft')).toEqual([]);
+  await perform(() => buttons().at(-1)?.click());
+  answers['publish_draft'] = () =>
+    last().key === 'moon' ? { de: 1, en: 2, name: '7', date: '2041-08-02' } : refused('PT409');
+  await perform(() => buttons().at(-1)?.click());
+  for (let time = 0; time < 4; time += 1) await settle();
+  expect(sent('publish_draft')).toEqual([
+    { key: 'moon', revision: 5, date: '2041-08-02', displaced: null },
+    { key: 'mars', revision: 5, date: '2040-06-20', displaced: null },
+  ]);
+  expect(document.querySelector(`[aria-label="${words('batch.out')}"]`)?.textContent).toContain(
+    'moon',
+  );
+  expect(document.body.textContent).toContain(`mars: ${text('staff.failure.otherRevision')}`);
+});
+
+const plan = () => buttons()[0];
+
+test('days that somebody else took meanwhile are told, and so is why there are none', async () => {
+  answers['get_draft'] = () => draft('moon');
+  answers['get_similar_hints'] = () => [];
+  const keys = ['moon'];
+  showAt('/dashboard/files', <BatchPanel keys={keys} />);
+  expect(document.querySelector('section')?.getAttribute('aria-busy')).toBe('true');
+  for (let time = 0; time < 3; time += 1) await settle();
+  answers['get_schedule'] = () => refused('42501');
+  await perform(() => plan()?.click());
+  await settle();
+  expect([said('alert'), document.querySelector('dialog')]).toEqual([
+    text('staff.failure.denied'),
+    null,
+  ]);
+  answers['get_schedule'] = () => [day('2040-06-14')];
+  await perform(() => plan()?.click());
+  await settle();
+  expect(said('alert')).toBe('');
+  answers['plan_draft'] = () => refused('23505');
+  await perform(() => buttons().at(-1)?.click());
+  for (let time = 0; time < 3; time += 1) await settle();
+  expect(said('alert')).toBe(words('batch.overtaken'));
+  expect(buttons()).toHaveLength(1);
+  answers['plan_draft'] = () => refused('55000');
+  await perform(() => plan()?.click());
+  await settle();
+  await perform(() => buttons().at(-1)?.click());
+  for (let time = 0; time < 3; time += 1) await settle();
+  expect([said('alert'), buttons()]).toEqual(['', []]);
+  expect(document.body.textContent).toContain(`moon: ${text('staff.failure.notNow')}`);
+});
+
+test('who leaves while drafts are checked has no more of them asked for', async () => {
+  let answer: (() => void) | undefined;
+  answers['get_draft'] = () => new Promise((resolve) => (answer = () => resolve(draft('moon'))));
+  answers['get_similar_hints'] = () => [];
+  const keys = ['moon', 'mars'];
+  showAt('/dashboard/files', <BatchPanel keys={keys} />);
+  await settle();
+  leave();
+  await perform(() => answer?.());
+  await settle();
+  expect(sent('get_draft')).toHaveLength(1);
+});
+
+test('drafts that do not come say why', async () => {
+  answers['get_drafts'] = () => refused('42501');
+  showAt('/dashboard/files', <AllDrafts hasBatch onBegin={() => void heard.push('begun')} />);
+  await click(words('batch.check'));
+  expect([said('alert'), heard]).toEqual([text('staff.failure.denied'), []]);
+});
