@@ -198,10 +198,12 @@ test('a draft that does not open says why; once it does, the last words are sent
     await open({ content: { year: 1969, en: { tips: [aTip('One')] } } });
     expect(document.body.textContent).toContain(text('editor.trouble'));
     expect(document.body.textContent).toContain(text(words));
+    press(() => buttons().at(-1)?.click());
+    expect(said('status')).toBe(text('screen.loading'));
+    await settle();
   }
   answers['get_draft'] = () => stored;
-  press(() => buttons().at(-1)?.click());
-  expect(said('status')).toBe(text('screen.loading'));
+  await perform(() => window.dispatchEvent(new Event('online')));
   await settle();
   expect(focused()).toBe('draft-en-tips-1-text');
 
@@ -369,7 +371,12 @@ test('a hint takes over from the other language what both have in common', () =>
     de: { tips: [aTip('Eins')] },
     en: { tips: [aTip('One', more)] },
   });
-  press(() => button(text('editor.copyFrom.en')).click());
+  const german = document.querySelector('[data-language="de"]');
+  press(() =>
+    [...(german?.querySelectorAll('button') ?? [])]
+      .find((each) => each.textContent === text('editor.copyFrom.en'))
+      ?.click(),
+  );
   expect(made()).toEqual({ de: { tips: [aTip('Eins', more)] }, en: { tips: [aTip('One', more)] } });
 });
 
@@ -461,6 +468,7 @@ test('a picture goes to its hint, wherever that is by then', async () => {
   press(() => editor.act({ type: 'moved', move }));
   await perform(() => answer?.());
   expect(told()).toContain('Its hint is now hint 1');
+  expect(told()).not.toContain(text('editor.upload.done'));
   const images = () => editor.state.session.content.en?.tips?.map((each) => each.image ?? '');
   expect(images()?.slice(0, 2)).toEqual([address, '']);
   answers['staff/images'] = () => image;

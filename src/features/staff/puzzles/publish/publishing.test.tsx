@@ -10,13 +10,19 @@ import {
   showAt,
   text,
   buttons,
+  typeInto,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
-import { readUnsent } from '../../../../device/unsent-store.ts';
+import { keepUnsent, readUnsent } from '../../../../device/unsent-store.ts';
+import { DayField } from '../list/day-field.tsx';
 import { useCreateDraft } from '../list/use-create-draft.ts';
 import { ErrataUndo, useErrataUndo } from './errata-undo.tsx';
 import { PublishCustomPart } from './publish-custom-part.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+import type { PublishProps } from './publish-props.ts';
+import { PublishedPuzzle } from './published-puzzle.tsx';
+import { WhereItIs } from './where-it-is.tsx';
 
 let answers: Record<string, () => unknown>;
 let asked: string[];
@@ -173,4 +179,331 @@ test('of what is published in one language the other alone is still to be had', 
   expect(buttons().map((each) => each.textContent)).toEqual([
     text('creator.publish.custom.submit.en'),
   ]);
+});
+
+const tips = (first: string) => ({
+  tips: [first, 'B.', 'C.', 'D.'].map((each) => ({
+    text: each,
+    type: 'wiki',
+    source: { address: 'https://example.org/', quote: 'So.' },
+  })),
+});
+const whole = {
+  year: 1969,
+  timeScale: 3,
+  difficulty: 3,
+  de: tips('Ein Kaufmann.'),
+  en: tips('A merchant.'),
+};
+const on = (date: string, more: object = {}) => ({
+  date,
+  de: null,
+  en: null,
+  planned: null,
+  ...more,
+});
+const scheduled = (key: string) => {
+  const each = { id: 1, name: '7', key, year: 1800, hint: null, isChanged: false };
+  return { de: each, en: each };
+};
+/** What was sent to a function, in the order of the calls. */
+const sentTo = (name: string) =>
+  asked
+    .filter((call) => call.startsWith(`${name} `))
+    .map((call) => JSON.parse(call.slice(name.length)) as Record<string, unknown>);
+const submit = () => button(text('creator.publish.submit'));
+const why = () =>
+  document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent;
+const dayField = () => document.querySelector<HTMLInputElement>('[type="date"]');
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+
+/** The whole panel, for a draft that lacks nothing and differs so. */
+async function panel(change: Partial<Draft> = {}, props: Partial<PublishProps> = {}) {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: new Date('2040-06-13T10:00:00Z'),
+  });
+  await import('../../../../ui/dialog/toaster.tsx');
+  const part = (more: Partial<Draft>) => (
+    <PublishPanel
+      draft={{ ...draft, content: whole, ...more }}
+      isSaved
+      onChanged={() => heard.push('changed')}
+      onGo={(path) => heard.push(path)}
+      {...props}
+    />
+  );
+  const { again } = showAt('/creator/edit/moon', part(change));
+  await settle();
+  await settle();
+  return (more: Partial<Draft>) => again(part(more));
+}
+
+test('a draft gets the day it is planned for, was begun for or is free next, after a question', async () => {
+  answers['get_schedule'] = () => [
+    on('2040-06-13', { planned: { key: 'wall', year: null, isReady: true } }),
+    on('2040-06-14'),
+    on('2040-06-20', scheduled('luna')),
+  ];
+  const again = await panel();
+  expect(sentTo('get_schedule')[0]).toEqual({ first: '2040-06-13', last: '2041-07-17' });
+  expect([dayField()?.value, dayField()?.min]).toEqual(['2040-06-14', '2040-06-13']);
+  const obstacles: (string | null | undefined)[] = [];
+  for (const day of ['', '2040-06-12', '2040-06-13', '2040-06-14']) {
+    typeInto('[type="date"]', day);
+    await settle();
+    obstacles.push(submit().getAttribute('aria-disabled'), why());
+  }
+  expect(obstacles).toEqual([
+    ...['dayless', 'over', 'taken'].flatMap((name) => [
+      'true',
+      text(`creator.publish.obstacle.${name}`),
+    ]),
+    'false',
+    text('creator.publish.freezes'),
+  ]);
+  typeInto('[type="date"]', '2040-06-20');
+  await settle();
+  expect(readUnsent('ada', 'puzzle.day.moon')).toEqual({ day: '2040-06-20' });
+  await press('creator.publish.submit');
+  expect(document.querySelector('dialog p')?.textContent).toContain(
+    '“luna” is published for this day',
+  );
+  await press('creator.publish.ask.keep');
+  expect(sentTo('publish_draft')).toEqual([]);
+  answers['publish_draft'] = () => refused('PT409');
+  const schedules = sentTo('get_schedule').length;
+  await press('creator.publish.submit');
+  await press('creator.publish.ask.submit');
+  expect(sentTo('publish_draft')).toEqual([
+    { key: 'moon', revision: 3, date: '2040-06-20', displaced: 'luna' },
+  ]);
+  expect([said('alert'), heard]).toEqual([
+    text('creator.publish.failed.otherRevision'),
+    ['changed'],
+  ]);
+  expect(sentTo('get_schedule')).toHaveLength(schedules + 1);
+  const path = 'de.tips[2].text';
+  answers['publish_draft'] = () =>
+    Response.json({ code: '55000', message: 'no', details: path, hint: null }, { status: 400 });
+  await press('creator.publish.submit');
+  await press('creator.publish.ask.submit');
+  expect(said('alert')).toContain('Still missing: German · hint\u00a03 · Text.');
+  await press('creator.publish.goThere');
+  expect(heard.at(-1)).toBe(path);
+  answers['publish_draft'] = () => ({ de: 1, en: 2, name: '8', date: '2040-06-20' });
+  await press('creator.publish.submit');
+  await press('creator.publish.ask.submit');
+  expect(notices()).toContain('Published as no. 8, for Wednesday, 20 June 2040.');
+  expect(readUnsent('ada', 'puzzle.day.moon')).toBeNull();
+  await perform(() => again({ published: { de: puzzle, en: puzzle } }));
+  expect(document.activeElement?.textContent).toBe(text('creator.publish.published'));
+});
+
+test('what is unsaved, undecided or has findings is not published, and a day wished for is proposed', async () => {
+  answers['get_schedule'] = () => [on('2040-06-14'), on('2040-06-15')];
+  keepUnsent('ada', 'puzzle.day.moon', { day: '2040-06-15' });
+  for (const [props, content, words] of [
+    [{ isSaved: false }, whole, text('creator.publish.obstacle.unsaved')],
+    [{ conflicts: 2 }, whole, '2 fields were changed twice. Decide which text stays.'],
+    [{}, { ...whole, difficulty: undefined }, 'One obstacle is still in the way.'],
+  ] as const) {
+    leave();
+    await panel({ content: content as Draft['content'] }, props);
+    expect([dayField()?.value, submit().getAttribute('aria-disabled'), why()]).toEqual([
+      '2040-06-15',
+      'true',
+      words,
+    ]);
+    await press('creator.publish.submit');
+    expect(document.querySelector('dialog')).toBeNull();
+  }
+  leave();
+  await panel({ plannedFor: '2040-06-18' });
+  expect(dayField()?.value).toBe('2040-06-18');
+});
+
+test('a day that is taken says by what, and offers days that are free or where one may make way', async () => {
+  answers['get_schedule'] = () => {
+    const { first } = sentTo('get_schedule').at(-1) ?? {};
+    return [on(String(first), scheduled('luna')), on('2040-08-01')];
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: new Date('2040-06-13T10:00:00Z') });
+  const shown = async (day: string) => {
+    leave();
+    asked.length = 0;
+    showAt('/', <DayField day={day} onDay={(next) => heard.push(next)} />);
+    await settle();
+    return [said('status'), buttons().map((each) => each.textContent)];
+  };
+  expect(await shown('2040-06-12')).toEqual(['', []]);
+  expect(asked).toEqual([]);
+  const [near, begun] = await shown('2040-06-14');
+  expect(near).toContain(text('editor.takenDay.begun'));
+  expect(begun).toEqual(['15 Jun 2040', '1 Aug 2040']);
+  await perform(() => buttons().forEach((each) => each.click()));
+  expect(heard).toEqual(['2040-06-15', '2040-08-01']);
+  const [far] = await shown('2040-06-15');
+  expect(far).toContain(text('editor.takenDay.makesWay.begin'));
+  expect(far).not.toContain(text('editor.takenDay.begun'));
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/creator/preview/luna');
+});
+
+const out = (date: string) => {
+  const each = { ...puzzle, date };
+  return { published: { de: each, en: each }, isChanged: true };
+};
+
+test('changes of what is published go out at once, and near its day after a question', async () => {
+  const name = 'creator.publish.changes.submit';
+  answers['publish_draft'] = () => ({ de: 1, en: 2, name: '12', date: '2040-06-17' });
+  await panel(out('2040-06-17'));
+  await press(name);
+  expect(sentTo('publish_draft')).toEqual([
+    { key: 'moon', revision: 3, date: '2040-06-17', displaced: null },
+  ]);
+  expect([heard, document.activeElement?.textContent]).toEqual([
+    ['changed'],
+    'No.\u00a012, Sunday, 17 June 2040',
+  ]);
+  leave();
+  await panel(out('2040-06-16'));
+  await press(name);
+  await press('creator.publish.changes.ask.keep');
+  expect(sentTo('publish_draft')).toHaveLength(1);
+  await press(name);
+  await perform(() => buttons().at(-1)?.click());
+  expect(sentTo('publish_draft')).toHaveLength(2);
+  for (const [change, props] of [
+    [{ ...out('2040-06-17'), isChanged: false }, {}],
+    [out('2040-06-17'), { isSaved: false }],
+  ] as const) {
+    leave();
+    await panel(change, props);
+    await press(name);
+    expect(button(text(name)).getAttribute('aria-disabled')).toBe('true');
+  }
+  expect(sentTo('publish_draft')).toHaveLength(2);
+});
+
+const field = (locale: string) =>
+  document.querySelector<HTMLTextAreaElement>(`textarea[lang="${locale}"]`);
+
+test('a correction is written in what is published, looked at, and kept until it is out', async () => {
+  const frozen = { isFrozen: true, published: { de: puzzle, en: { ...puzzle, id: 2 } } };
+  const title = 'creator.publish.erratum.title';
+  answers['get_errata_undo'] = () => null;
+  answers['add_errata'] = () => refused('22001');
+  await import('./errata-form.tsx');
+  await panel(frozen);
+  expect([
+    field('de')?.maxLength,
+    button(text('creator.publish.erratum.look')).getAttribute('aria-disabled'),
+  ]).toEqual([1000, 'true']);
+  await press('creator.publish.erratum.look');
+  expect(field('de')).not.toBeNull();
+  typeInto('textarea[lang="en"]', 'It was in May.');
+  leave();
+  await panel(frozen);
+  expect([field('de')?.value, field('en')?.value]).toEqual(['', 'It was in May.']);
+  await press('creator.publish.erratum.look');
+  expect([field('en'), document.activeElement?.textContent]).toEqual([null, text(title)]);
+  expect(document.body.textContent).toContain(text('creator.publish.erratum.none.de'));
+  await press('creator.publish.erratum.back');
+  expect([field('en')?.value, document.activeElement?.textContent]).toEqual([
+    'It was in May.',
+    text(title),
+  ]);
+  await press('creator.publish.erratum.look');
+  await perform(() => button('Publish in English only').click());
+  await settle();
+  expect([said('alert'), field('en')]).toEqual([text('staff.failure.tooLong'), null]);
+  answers['add_errata'] = () => corrected;
+  await perform(() => button('Publish in English only').click());
+  await settle();
+  expect(sentTo('add_errata').at(-1)).toEqual({ key: 'moon', texts: { en: 'It was in May.' } });
+  expect([field('en')?.value, document.activeElement?.textContent]).toEqual([
+    '',
+    text('creator.publish.erratum.published'),
+  ]);
+  typeInto('textarea[lang="de"]', 'Schon neu.');
+  answers['undo_errata'] = () => ({ texts: { de: 'Alt.', en: 'It was in May.' } });
+  await press('staff.undo.undo');
+  expect([field('de')?.value, field('en')?.value]).toEqual(['Schon neu.', 'It was in May.']);
+});
+
+test('one language without a day is asked about, published, and has a link to be copied', async () => {
+  const name = 'creator.publish.custom.submit.de';
+  answers['publish_custom'] = () => ({ token: 'abc' });
+  const half = { ...whole, en: { tips: [] } };
+  custom({ content: whole });
+  await press(name);
+  expect(document.querySelector('dialog p')?.textContent).toBe(
+    text('creator.publish.custom.ask.text'),
+  );
+  custom({ content: half });
+  await press(name);
+  expect(document.querySelector('dialog p')?.textContent).toBe(
+    text('creator.publish.custom.ask.incomplete'),
+  );
+  await press('creator.publish.custom.ask.keep');
+  expect(sentTo('publish_custom')).toEqual([]);
+  await press(name);
+  await press(name);
+  expect([sentTo('publish_custom'), heard]).toEqual([
+    [{ key: 'moon', revision: 3, locale: 'de' }],
+    ['changed'],
+  ]);
+  custom({ content: half, published: { de: puzzle } });
+  expect(document.body.textContent).toContain(text('creator.publish.custom.frozen'));
+  expect(document.querySelectorAll('details li').length).toBeGreaterThan(0);
+  leave();
+  const link = {
+    ...puzzle,
+    name: null,
+    date: null,
+    token: 'abc',
+    errata: [{ notedAt: '2040-06-12T10:00:00Z', text: 'Falsch.' }],
+  };
+  showAt('/', <PublishedPuzzle locale="de" puzzle={link} />);
+  expect(document.querySelector('input')?.value).toMatch(/\/pp\/abc$/);
+  expect(document.querySelector('li [lang="de"]')?.textContent).toBe('Falsch.');
+  const copied = vi.fn<(words: string) => Promise<void>>().mockResolvedValue();
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: copied },
+    configurable: true,
+  });
+  await press('creator.publish.link.copy');
+  expect([copied.mock.calls[0]?.[0].endsWith('/pp/abc'), said('status')]).toEqual([
+    true,
+    text('creator.publish.link.copied'),
+  ]);
+  copied.mockRejectedValue(new Error('no'));
+  await press('creator.publish.link.copy');
+  expect(said('status')).toBe(text('creator.publish.link.byHand'));
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+const shown = (change: Partial<Draft>) => {
+  leave();
+  showAt('/', <WhereItIs draft={{ ...draft, ...change }} />);
+  return [
+    document.querySelector('p')?.textContent,
+    ...[...document.querySelectorAll('a')].map((each) => each.getAttribute('href')),
+  ];
+};
+
+const where = (name: string) => text(`creator.publish.where.${name}`);
+
+test('where a puzzle is from its publication on is said, and the way there', () => {
+  const lists = ['/creator?state=published', '/creator'];
+  expect(shown({})).toEqual([undefined]);
+  expect(shown({ published: { en: puzzle } })).toEqual([
+    where('scheduled'),
+    '/dashboard?from=2040-06-10',
+    ...lists,
+  ]);
+  expect(shown({ published: { de: puzzle }, isFrozen: true })[0]).toBe(where('begun'));
+  const link = { ...puzzle, date: null, token: 'abc' };
+  expect(shown({ published: { de: link }, isFrozen: true })).toEqual([where('custom'), ...lists]);
 });
