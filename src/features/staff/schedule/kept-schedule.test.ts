@@ -99,3 +99,63 @@ test('a move onto a day where somebody was quicker goes back and says so', async
   expect(outcome).toEqual({ kind: 'failed', failure: 'otherRevision' });
   expect(planOf('carl')).toMatchObject({ moon: '2040-06-16' });
 });
+
+test('what has no day is planned, what has one moved, and what loses it is planned for none', async () => {
+  const asked: object[] = [];
+  const rest = serverThat((move) => {
+    asked.push(move);
+    return Response.json({ key: move.key, swapped: { key: 'wall', plannedFor: '2040-06-16' } });
+  });
+  expect(await make(rest, 'erna', { key: 'moon', to: null })).toEqual({
+    kind: 'failed',
+    failure: 'unknown',
+  });
+  await load(rest, 'erna', view);
+  const outcomes = [
+    await make(rest, 'erna', { key: 'moon', to: '2040-06-18' }),
+    await make(rest, 'erna', { key: 'moon', to: null }),
+    await make(rest, 'erna', { key: 'moon', to: '2040-06-17' }),
+  ];
+  expect(asked).toEqual([
+    { key: 'moon', date: '2040-06-18', expected: 'wall' },
+    { key: 'moon', date: null },
+    { key: 'moon', date: '2040-06-17' },
+  ]);
+  expect(outcomes[0]).toEqual({
+    kind: 'moved',
+    displaced: { key: 'wall', plannedFor: '2040-06-16' },
+  });
+  expect([planOf('erna'), keptOf('erna').back]).toEqual([
+    { moon: '2040-06-17', wall: '2040-06-16' },
+    { key: 'moon', to: null },
+  ]);
+  expect(planOf('fred')).toEqual({});
+  expect(await make(rest, 'fred', { key: 'moon', to: null })).toMatchObject({ kind: 'failed' });
+});
+
+test('weeks that do not come say why, and a move that came meanwhile stays in sight', async () => {
+  let isAway = true;
+  const late: (() => void)[] = [];
+  const there = serverThat((move) => Response.json({ key: move.key, swapped: null }));
+  const held = createDataClient('http://localhost', async (input) => {
+    if (isAway) throw new TypeError('away');
+    await new Promise<void>((resolve) => late.push(resolve));
+    const name = new URL(String(input instanceof Request ? input.url : input)).pathname;
+    if (name.endsWith('get_schedule')) return Response.json([]);
+    const gaps = { today, days: [], next: { de: null, en: null } };
+    return Response.json(name.endsWith('get_gaps') ? gaps : drafts);
+  });
+  const first = load(held, 'gina', view);
+  expect(keptOf('gina')).toMatchObject({ isLoading: true, failure: null });
+  await first;
+  expect(keptOf('gina')).toMatchObject({ isLoading: false, failure: 'noConnection' });
+  await load(there, 'gina', view);
+  expect(keptOf('gina')).toMatchObject({ isLoading: false, failure: null });
+  isAway = false;
+  const again = load(held, 'gina', view);
+  await make(there, 'gina', { key: 'moon', to: '2040-06-17' });
+  await expect.poll(() => late.length).toBeGreaterThan(2);
+  for (const release of late) release();
+  await again;
+  expect(planOf('gina')).toMatchObject({ moon: '2040-06-17' });
+});

@@ -7,11 +7,17 @@ import {
   perform,
   press,
   said,
+  settle,
   showAt,
   text,
+  buttons,
 } from '../../../../tests/page/rendered.tsx';
+import { leaveSignedOut, signIn } from '../../../../tests/page/signed-in.ts';
+import { createDataClient } from '../../../backend/accounts/data-client.ts';
 import { ServerError } from '../../../backend/errors.ts';
 import { addDays } from '../../../domain/day/day.ts';
+import { carryOut } from './carry-out.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
 import { ExchangeQuestion } from './exchange-question.tsx';
 import { ScheduleGrid } from './grid/schedule-grid.tsx';
 import { ScheduleHead } from './grid/schedule-head.tsx';
@@ -22,11 +28,7 @@ import type { Exchange, Move, Schedule } from './schedule.ts';
 import { aDraft, aSchedule, today } from './schedule-factory.ts';
 import { type Planner, usePlanner } from './use-planner.ts';
 
-afterEach(() => {
-  leave();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveSignedOut);
 
 const moon = aDraft('moon', { plannedFor: '2040-06-16' });
 const mars = aDraft('mars', { plannedFor: '2040-06-18' });
@@ -318,4 +320,173 @@ test('the days that lack a puzzle lead to themselves, and calm is calm', async (
     await perform(() => each.click());
   expect(shown).toEqual([today, '2040-06-16', '2040-07-13']);
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/creator/edit/moon');
+});
+
+/** A server with a schedule of ten days: what has begun, what has not, and two drafts. */
+function aServer() {
+  const each = { id: 1, name: '12', key: 'peace', year: 1648, hint: 'Peace.', isChanged: false };
+  const next = { ...each, id: 2, name: '13', key: 'wall', isChanged: true };
+  const line = {
+    revision: 1,
+    year: 1969,
+    hints: { en: 'Three people.' },
+    hasDe: true,
+    hasEn: true,
+    isReady: true,
+    plannedFor: null,
+    updatedAt: null,
+    updatedBy: null,
+    removedAt: null,
+  };
+  const answers: Record<string, () => unknown> = {
+    get_reports: () => ({ reports: [], open: 0 }),
+    get_gaps: () => ({ today, days: [], next: { de: null, en: null } }),
+    get_drafts: () => [
+      { ...line, key: 'moon', plannedFor: '2040-06-17' },
+      { ...line, key: 'mars' },
+      { ...line, key: 'half', isReady: false, hasEn: false },
+    ],
+    get_schedule: () =>
+      Array.from({ length: 10 }, (_, index) => {
+        const puzzle = [each, each, null, null, next][index] ?? null;
+        return { date: addDays(today, index - 1), de: puzzle, en: puzzle, planned: null };
+      }),
+    get_draft: () => ({
+      key: 'mars',
+      revision: 4,
+      content: {},
+      isReady: true,
+      plannedFor: null,
+      updatedAt: null,
+      updatedBy: null,
+      removedAt: null,
+      isFrozen: false,
+      isChanged: false,
+      published: null,
+    }),
+  };
+  return { answers, asked: signIn(answers) };
+}
+
+async function open(path: string, isWide = true) {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: new Date('2040-06-13T10:00:00Z'),
+  });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await import('./carry-out.ts');
+  await import('../../../ui/dialog/toaster.tsx');
+  const shown = showAt(path, <DashboardScreen />);
+  for (let time = 0; time < 3; time += 1) await settle();
+  return shown;
+}
+const heading = () => document.querySelector('#schedule-day');
+const callsOf = (asked: readonly string[], name: string) =>
+  asked.filter((call) => call.startsWith(name)).map((call) => call.slice(call.indexOf(' ') + 1));
+
+test('what is published moves after a question alone, and the schedule is fetched again', async () => {
+  const { answers, asked } = aServer();
+  const { visited } = await open('/dashboard?from=2040-06-13');
+  expect(cell(today)?.getAttribute('aria-current')).toBe('date');
+  press(() => cell('2040-06-16')?.focus());
+  expect(heading()?.textContent).toBe('Saturday, 16 June 2040');
+  expect(document.body.textContent).toContain(text('dashboard.panel.changed'));
+  key('Enter');
+  key('ArrowRight');
+  key('ArrowRight');
+  const fetched = callsOf(asked, 'get_schedule').length;
+  answers['move_puzzle'] = () => ({ key: 'wall' });
+  await perform(() => key('Enter'));
+  await perform(() => button(text('dashboard.exchange.move.submit')).click());
+  await settle();
+  expect(callsOf(asked, 'move_puzzle')).toEqual([
+    '{"key":"wall","date":"2040-06-18","expected":null}',
+  ]);
+  expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 1);
+  expect(document.querySelector('dialog')).toBeNull();
+  // A draft that is not whole takes nobody’s day.
+  press(() => cell('2040-06-16')?.focus());
+  const [, give] = buttons().filter((each) => each.getAttribute('aria-label')?.endsWith(': mars'));
+  await perform(() => give?.click());
+  await perform(() => button(text('dashboard.exchange.give.submit')).click());
+  await settle();
+  expect([callsOf(asked, 'get_draft ').at(-1), callsOf(asked, 'publish_draft')]).toEqual([
+    '{"key":"mars"}',
+    [],
+  ]);
+  expect(said('status')).toContain('“mars” stays where it was.');
+  await perform(() => document.querySelector<HTMLElement>('[role="switch"]')?.click());
+  expect(visited.at(-1)).toBe('/dashboard?from=2040-06-11&answers=shown');
+  expect(cell('2040-06-16')?.textContent).toContain('wall');
+  await perform(() => button(text('dashboard.after')).click());
+  expect(visited.at(-1)).toBe('/dashboard?from=2040-06-25&answers=shown');
+});
+
+test('on a narrow page a day opens in a dialog, from which a draft is taken in hand and put down', async () => {
+  const { answers, asked } = aServer();
+  await open('/dashboard', false);
+  expect(heading()).toBeNull();
+  await perform(() => cell('2040-06-17')?.click());
+  press(() => cell('2040-06-17')?.focus());
+  expect([
+    heading()?.textContent,
+    document.querySelector('dialog a')?.getAttribute('href'),
+  ]).toEqual(['Sunday, 17 June 2040', '/creator/edit/moon']);
+  await perform(() => button(text('dashboard.panel.close')).click());
+  expect(heading()).toBeNull();
+  press(() => cell('2040-06-17')?.focus());
+  key('d');
+  expect(heading()).not.toBeNull();
+  await perform(() => button(text('dashboard.panel.pickUp')).click());
+  expect(document.querySelector('dialog')).toBeNull();
+  await perform(() => button(text('dashboard.inHand.putBack')).click());
+  expect(said('status')).toBe('“moon” stays where it was.');
+  key('Enter');
+  answers['move_plan'] = () => ({ key: 'moon', swapped: { key: 'luna', plannedFor: null } });
+  const fetched = callsOf(asked, 'get_schedule').length;
+  await perform(() => cell('2040-06-19')?.click());
+  await settle();
+  expect(callsOf(asked, 'move_plan')).toEqual([
+    '{"key":"moon","date":"2040-06-19","expected":null}',
+  ]);
+  expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 1);
+  // Somebody else had planned another for that day meanwhile.
+  expect(said('status')).toContain('luna');
+  expect(document.querySelector('.Toastify')?.textContent).toContain(
+    text('dashboard.said.meanwhile'),
+  );
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 1);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 2);
+  leave();
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 2);
+});
+
+test('a draft whose whole is checked is published in the place of another', async () => {
+  const { answers, asked } = aServer();
+  const accounts = { rest: createDataClient('https://quando.example/rest/v1', fetch) };
+  const source = { address: 'https://example.org/', quote: 'So.' };
+  const tips = (first: string) => ({
+    tips: [first, 'B.', 'C.', 'D.'].map((each) => ({ text: each, type: 'wiki', source })),
+  });
+  const whole = { year: 1969, timeScale: 3, difficulty: 3 };
+  const exchange = { kind: 'give', key: 'mars', to: '2040-06-16', other: 'wall' } as const;
+  expect(await carryOut(accounts, exchange)).toBeGreaterThan(0);
+  expect(asked.at(-1)).toBe('get_draft {"key":"mars"}');
+  const content = { ...whole, de: tips('Ein Kaufmann.'), en: tips('A merchant.') };
+  const draft = answers['get_draft']?.() as object;
+  answers['get_draft'] = () => ({ ...draft, content });
+  answers['publish_draft'] = () => ({ de: 1, en: 2, name: '13', date: '2040-06-16' });
+  expect(await carryOut(accounts, exchange)).toBe(0);
+  expect(asked.at(-1)).toBe(
+    'publish_draft {"key":"mars","revision":4,"date":"2040-06-16","displaced":"wall"}',
+  );
 });
