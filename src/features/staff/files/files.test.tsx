@@ -188,7 +188,7 @@ test('files larger than the server takes are not sent; of an archive come the pi
   expect([said('alert'), routes()]).toEqual([`${words('failure.tooLarge')} (File: a.zip)`, []]);
   await choose(puzzles('a.json', 16 * 1024 * 1024));
   expect(routes()).toHaveLength(1);
-  await choose(puzzles('a.ZIP'));
+  await choose(puzzles('a.ZIP', 256 * 1024 * 1024));
   expect(said('alert')).toBe(`${words('failure.notReadable')} (File: a.ZIP)`);
   asked.length = 0;
   answers[here.slice(1)] = picture;

@@ -284,8 +284,13 @@ test('a draft gets the day it is planned for, was begun for or is free next, aft
   ]);
   expect(sentTo('get_schedule')).toHaveLength(schedules + 1);
   const path = 'de.tips[2].text';
+  let code = '22001';
   answers['publish_draft'] = () =>
-    Response.json({ code: '55000', message: 'no', details: path, hint: null }, { status: 400 });
+    Response.json({ code, message: 'no', details: path, hint: null }, { status: 400 });
+  await press('creator.publish.submit');
+  await press('creator.publish.ask.submit');
+  expect(said('alert')).toBe(text('staff.failure.tooLong'));
+  code = '55000';
   await press('creator.publish.submit');
   await press('creator.publish.ask.submit');
   expect(said('alert')).toContain('Still missing: German · hint\u00a03 · Text.');
