@@ -489,4 +489,8 @@ test('a draft whose whole is checked is published in the place of another', asyn
   expect(asked.at(-1)).toBe(
     'publish_draft {"key":"mars","revision":4,"date":"2040-06-16","displaced":"wall"}',
   );
+  answers['move_puzzle'] = () => ({ key: 'wall' });
+  const swap = { kind: 'move', key: 'wall', to: '2040-06-18', other: 'luna' } as const;
+  expect(await carryOut(accounts, swap)).toBe(0);
+  expect(asked.at(-1)).toBe('move_puzzle {"key":"wall","date":"2040-06-18","expected":"luna"}');
 });

@@ -237,7 +237,7 @@ test('a draft is called ready and removed at the revision that stands, and nothi
       <RemovedNote editor={editor} onRestored={() => hear('restored')} />
     </>,
   );
-  expect(document.activeElement?.textContent).toContain(text('editor.removed'));
+  expect(document.activeElement).toBe(document.querySelector('main section'));
   answers['restore_draft'] = () => refused('02000');
   await click(text('editor.restore'));
   expect([heard, notices().includes(text('staff.failure.notThere'))]).toEqual([[], true]);
@@ -284,8 +284,8 @@ test('other puzzles are a reason for advice near the day alone: its year, its na
   expect(used(null, near(addDays(now, 365)), near(addDays(now, -366)), near(null))).toEqual([
     { kind: 'year-used', path: 'year', found: 'k2041-06-13, knull', isBlocking: false },
   ]);
-  expect(used('2040-12-01', near('2039-12-02'), near('2040-06-13', 1970))).toMatchObject([
-    { found: 'k2039-12-02' },
+  expect(used('2040-12-01', near('2041-11-30'), near('2040-06-13', 1970))).toMatchObject([
+    { found: 'k2041-11-30' },
   ]);
   const named = (day: string | null, ...appearances: Beside['appearances'][number][]) =>
     found({ names: [[], ['Ada']], appearances }, day).filter(
