@@ -124,7 +124,7 @@ function findTold(files: PuzzleFile[], stored: StoredPuzzle[]): ToldHint[] {
 
 /** Those that have no place, and whose files give them one; the database passes over what somebody edited. */
 function findUnplaced(told: ToldHint[]): PlacedHint[] {
-  return told.flatMap(({ puzzle, stored, hint: { id, position, text, place } }) =>
+  return told.flatMap(({ stored, hint: { id, position, text, place } }) =>
     stored.place === null && place ? [{ id, position, text, place }] : [],
   );
 }
