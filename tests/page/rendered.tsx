@@ -118,6 +118,23 @@ export function settle() {
   return perform(() => vi.advanceTimersByTimeAsync(10));
 }
 
+/**
+ * Waits for what takes a while, as keys do that are made, where a test has set the timers: they pass
+ * only where React expects it.
+ */
+export async function until(check: () => void) {
+  const end = performance.now() + 10_000;
+  for (;;) {
+    await settle();
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+  }
+}
+
 /** The buttons in reach, which are those of an open dialog alone; none of notices that come and go. */
 export function buttons(): HTMLButtonElement[] {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;

@@ -11,6 +11,7 @@ import {
   showAt,
   text,
   type,
+  until,
 } from '../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
@@ -62,12 +63,6 @@ afterEach(() => {
   document.querySelector('meta[name="quando-operator"]')?.remove();
 });
 
-/** Waits for what takes a while, as keys do that are made. */
-const until = (check: () => void) =>
-  vi.waitFor(async () => {
-    await settle();
-    check();
-  });
 async function press(words: string) {
   await perform(() => button(words).click());
   await settle();

@@ -8,6 +8,7 @@ import {
   showAt,
   text,
   type,
+  until,
 } from '../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import { keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
@@ -30,19 +31,6 @@ beforeEach(() => {
 
 afterEach(leaveSignedOut);
 
-/** Waits for what takes a while, as keys do that are made; timers pass only where React expects it. */
-async function until(check: () => void) {
-  const end = Date.now() + 10_000;
-  for (;;) {
-    await settle();
-    try {
-      check();
-      return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-    }
-  }
-}
 async function press(words: string) {
   await perform(() => button(words).click());
   await settle();
