@@ -96,22 +96,30 @@ test('a refusal belongs to its field where it is about one, and else to the form
       })}
     </>,
   );
-  const outcome = async (attempt: typeof code, error: Error) => attempt?.(refused(error));
-  expect(await outcome(code, new ServerError('', 'mfa_verification_failed'))).toEqual({
+  const outcome = async (attempt: typeof code, work: () => Promise<undefined>) => {
+    let found: unknown;
+    await perform(async () => {
+      found = await attempt?.(work);
+    });
+    return found;
+  };
+  expect(await outcome(code, refused(new ServerError('', 'mfa_verification_failed')))).toEqual({
     isDone: false,
     errors: { code: text('account.secondStep.wrongCode') },
   });
-  expect(await outcome(code, new NoConnectionError('gone'))).toEqual({
+  expect(await outcome(code, refused(new NoConnectionError('gone')))).toEqual({
     isDone: false,
     errors: { '': text('errors.noConnection') },
   });
-  expect(await outcome(password, new WeakPasswordError('', ['pwned', 'other']))).toMatchObject({
+  expect(
+    await outcome(password, refused(new WeakPasswordError('', ['pwned', 'other']))),
+  ).toMatchObject({
     errors: { newPassword: text('account.weak.pwned') },
   });
-  expect(await outcome(password, new WeakPasswordError('', []))).toMatchObject({
+  expect(await outcome(password, refused(new WeakPasswordError('', [])))).toMatchObject({
     errors: { newPassword: text('account.weak.length') },
   });
-  expect(await code?.(async () => undefined)).toEqual({ isDone: true, errors: null });
+  expect(await outcome(code, async () => undefined)).toEqual({ isDone: true, errors: null });
 });
 
 test('what is read again takes the place of what was there, unless that fails', async () => {

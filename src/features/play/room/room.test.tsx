@@ -121,6 +121,7 @@ test('a guest who comes back has the answers that were never sent', async () => 
   show(null);
   storeRoom({ code: 'ABCDEF', token: 'b'.repeat(22), attempts: [1700] });
   expect(beGuest(() => new TypeError('gone')).now()?.attempts).toEqual([]);
+  await settle();
 });
 
 test.each([
