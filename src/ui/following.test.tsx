@@ -30,7 +30,6 @@ beforeEach(() => vi.useFakeTimers());
 
 afterEach(() => {
   leave();
-  history.replaceState(null, '');
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -174,6 +174,7 @@ describe('data over HTTP', () => {
       ['amount=isdistinct.1', 'tt'],
       ['name=like.t*', 'tt'],
       ['name=ilike.TWO', 't'],
+      ['name=ilike.*W*O*', 't'],
       ['name=in.(two,"one, or \\"1\\"")', 'ot'],
       ['name=not.in.(two)', 'ot'],
       ['name=in.()', ''],

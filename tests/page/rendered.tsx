@@ -6,6 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Backend } from '../../src/backend/backend.ts';
 import { BackendProvider } from '../../src/backend/backend-context.tsx';
+import { serverState } from '../../src/ui/server-state.ts';
 
 /** Every English catalogue, as the page has them once it has fetched all of them. */
 const catalogues = import.meta.glob<object>('../../src/i18n/catalogues/en/*.json', {
@@ -68,11 +69,13 @@ export function showAt(path: string, part: ReactNode, answer: Answer = () => Res
   return { visited, navigate, again: shown };
 }
 
-/** Takes it away again. */
+/** Takes it away again, with the answers and the place in a list that the page has kept. */
 export function leave() {
   act(() => root?.unmount());
   root = null;
   document.body.replaceChildren();
+  serverState.clear();
+  history.replaceState(null, '', '/');
 }
 
 /** A part of the page that is a hook alone, and hands on what that says after each change. */

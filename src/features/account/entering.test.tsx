@@ -59,7 +59,6 @@ beforeEach(() => {
 
 afterEach(() => {
   leaveSignedOut();
-  serverState.clear();
   document.querySelector('meta[name="quando-operator"]')?.remove();
 });
 

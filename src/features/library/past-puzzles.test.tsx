@@ -40,10 +40,7 @@ beforeEach(() => {
   asked = signIn(answers);
 });
 
-afterEach(() => {
-  leaveSignedOut();
-  serverState.clear();
-});
+afterEach(leaveSignedOut);
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const comeOnline = () => perform(() => window.dispatchEvent(new Event('online')));

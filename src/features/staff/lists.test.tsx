@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
   buttons,
-  leave,
   perform,
   press,
   said,
@@ -13,7 +12,6 @@ import {
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
 import type { User } from '../../backend/staff/people.ts';
 import type { CheckedLink } from '../../backend/staff/research.ts';
-import { serverState } from '../../ui/server-state.ts';
 import { AuditRows } from './audit/audit-rows.tsx';
 import { PastPuzzlesChoice } from './past-puzzles-choice.tsx';
 import { UsersScreen } from './people/users-screen.tsx';
@@ -30,12 +28,7 @@ beforeEach(() => {
   asked = signIn(answers);
 });
 
-afterEach(() => {
-  leave();
-  serverState.clear();
-  history.replaceState(null, '');
-  leaveSignedOut();
-});
+afterEach(leaveSignedOut);
 
 const settle = () => perform(() => vi.advanceTimersByTimeAsync(10));
 const choose = async (words: string) => {

@@ -16,7 +16,6 @@ import {
 import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
 import { storedRoom, storeRoom } from '../../../device/room-store.ts';
 import { puzzleWith } from '../../../domain/puzzle/puzzle-factory.ts';
-import { serverState } from '../../../ui/server-state.ts';
 import { Acts } from './host/acts.tsx';
 import { Guests } from './host/guests.tsx';
 import { HostRoom } from './host/host-room.tsx';
@@ -40,11 +39,7 @@ beforeEach(() => {
   asked = signIn(answers);
 });
 
-afterEach(() => {
-  leaveSignedOut();
-  serverState.clear();
-  history.replaceState(null, '', '/');
-});
+afterEach(leaveSignedOut);
 
 const submit = () => perform(() => document.querySelector('form')?.requestSubmit());
 const step = () => document.querySelector('main')?.getAttribute('data-step');

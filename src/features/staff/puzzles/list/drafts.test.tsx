@@ -36,10 +36,7 @@ beforeEach(() => {
   asked = signIn(answers);
 });
 
-afterEach(() => {
-  leaveSignedOut();
-  serverState.clear();
-});
+afterEach(leaveSignedOut);
 
 const line = (name: string, more: object = {}) => ({
   key: name,
