@@ -60,6 +60,9 @@ const understand = () =>
 test('an account is deleted once its owner has understood, and the device forgets what was of it', async () => {
   keepUnsent('ada', 'news.new', { form: 'x' });
   keepUnsent('eve', 'news.new', { form: 'x' });
+  for (const name of ['ada', 'eve']) {
+    localStorage.setItem(`quando.games.${name}`, '7.2026-06-10.1648.f');
+  }
   answers['get_sessions'] = () => sessions(Date.now());
   answers['delete_user'] = () => null;
   const { visited } = await askToDelete();
@@ -73,6 +76,10 @@ test('an account is deleted once its owner has understood, and the device forget
   expect([readUnsent('ada', 'news.new'), readUnsent('eve', 'news.new')]).toEqual([
     null,
     { form: 'x' },
+  ]);
+  expect(['ada', 'eve'].map((name) => localStorage.getItem(`quando.games.${name}`))).toEqual([
+    null,
+    '7.2026-06-10.1648.f',
   ]);
 });
 

@@ -229,6 +229,8 @@ test('a draft is dragged to a day that takes it, and to no other', async () => {
     undefined,
   ]);
   expect(drag('dragover', cell('2040-06-17'))).toBe(false);
+  drag('dragstart', cell('2040-06-18')?.querySelector('[draggable]'));
+  expect([planner()?.dragged, cell('2040-06-17')?.dataset['target']]).toEqual(['mars', undefined]);
 });
 
 test('the head turns by the month, leads to today and to any day, and shows the answers', async () => {

@@ -75,8 +75,16 @@ test('thirty of each kind are listed, and a way to all where there are more', ()
     [30, true],
     [30, true],
   ]);
-  showWaiting([]);
-  expect(document.body.textContent).toContain(text('dashboard.waiting.noneReady'));
+});
+
+test.each([
+  ['nothing waits', [], true],
+  ['one lacks something', many(1, ['en']), true],
+  ['one is ready', many(1, []), false],
+])('whether none is ready is said where %s', (_, drafts, isSaid) => {
+  showWaiting(drafts);
+  const words = text('dashboard.waiting.noneReady');
+  expect(document.body.textContent.includes(words)).toBe(isSaid);
 });
 
 const draft = () => document.querySelector('[draggable="true"]');
