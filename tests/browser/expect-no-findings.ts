@@ -32,9 +32,9 @@ export async function expectNoFindings(page: Page, outline?: string) {
 
 /** Half as dear as Playwright’s own way, which is made for functions. */
 async function addAxe(page: Page) {
+  // It ends with its page: one that is detached takes a virtual authenticator with it.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: script });
-  await session.detach();
 }
 
 /** What this worker has seen in the dark theme without findings. */
