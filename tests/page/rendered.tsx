@@ -177,9 +177,7 @@ export function type(name: string, value: string) {
 
 /** Types into the field that a selector finds, or chooses one of its values. */
 export function typeInto(selector: string, value: string) {
-  const field = document.querySelector<HTMLInputElement>(selector);
-  if (field === null)
-    throw new Error(`There is no field “${selector}”: ${document.body.innerHTML}`);
+  const field = fieldAt(selector);
   act(() => {
     // As a browser does it: React notes what was set by others.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -190,11 +188,15 @@ export function typeInto(selector: string, value: string) {
 
 /** Chooses a file in the field that a selector finds. */
 export function chooseFile(selector: string, file: File) {
-  const field = document.querySelector<HTMLInputElement>(selector);
-  if (field === null)
-    throw new Error(`There is no field “${selector}”: ${document.body.innerHTML}`);
+  const field = fieldAt(selector);
   Object.defineProperty(field, 'files', { value: [file], configurable: true });
   return perform(() => field.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+function fieldAt(selector: string): HTMLInputElement {
+  const field = document.querySelector<HTMLInputElement>(selector);
+  if (field !== null) return field;
+  throw new Error(`There is no field “${selector}”: ${document.body.innerHTML}`);
 }
 
 /** What is shown says in places with a role, such as `status`; notices that come and go are none of it. */

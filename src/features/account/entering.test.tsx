@@ -13,11 +13,11 @@ import {
   type,
   until,
 } from '../../../tests/page/rendered.tsx';
+import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { setSession } from '../../backend/session.ts';
 import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
-import { serverState } from '../../ui/server-state.ts';
 import { MissingPermission } from './missing-permission.tsx';
 import { OperatorContact } from './operator-contact.tsx';
 import { AccountLanguage } from './profile/account-language.tsx';
@@ -37,7 +37,7 @@ import { SecondStep } from './sign-in/second-step.tsx';
 
 let answers: Record<string, () => unknown>;
 let asked: string[];
-const jar = new Map<string, string>();
+let jar: Map<string, string>;
 const heard: unknown[] = [];
 
 beforeEach(() => {
@@ -45,16 +45,7 @@ beforeEach(() => {
   answers = {};
   asked = signIn(answers);
   heard.length = 0;
-  jar.clear();
-  jar.set('privacyConfirmed', 'true');
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
-    [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  );
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((pair) => {
-    const [name = '', value = ''] = pair.split(/[=;]/);
-    if (pair.includes('Expires=Thu, 01 Jan 1970')) jar.delete(name);
-    else jar.set(name, value);
-  });
+  jar = openCookieJar(['privacyConfirmed', 'true']);
 });
 
 afterEach(() => {
@@ -196,7 +187,6 @@ test('one choice of language is for page and mails; it is said once it is saved'
 
 function deny(permission: 'admin.access' | 'game.multiple', needsSecondFactor: boolean) {
   leave();
-  serverState.clear();
   showAt(
     '/calendar',
     <MissingPermission permission={permission} needsSecondFactor={needsSecondFactor} />,

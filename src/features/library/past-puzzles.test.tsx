@@ -14,7 +14,6 @@ import {
 } from '../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
 import type { SessionState } from '../../backend/session.ts';
-import { serverState } from '../../ui/server-state.ts';
 import { CalendarScreen } from './calendar/calendar-screen.tsx';
 import { useNextUnsolved } from './calendar/use-next-unsolved.ts';
 import { HistoryScreen } from './history/history-screen.tsx';
@@ -217,7 +216,6 @@ test('how many puzzles are left today is asked again with the connection', async
     [null, 'unlimited'],
   ] as const) {
     answers[left] = () => Response.json(count);
-    serverState.clear();
     leave();
     showAt('/puzzleOverview', <LeftToday />);
     await settle();

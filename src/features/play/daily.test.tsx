@@ -13,6 +13,7 @@ import {
   showAt,
   text,
 } from '../../../tests/page/rendered.tsx';
+import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
 import { today } from '../../device/clock.ts';
 import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
 import { currentGame } from '../../device/games/current-game.ts';
@@ -33,21 +34,12 @@ import { useRound } from './use-round.ts';
 
 const NOW = Date.parse('2040-06-10T10:00:00Z');
 const DAY = '2040-06-10';
-const jar = new Map<string, string>();
+let jar: Map<string, string>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  jar.clear();
-  jar.set('privacyConfirmed', 'true');
+  jar = openCookieJar(['privacyConfirmed', 'true']);
   localStorage.clear();
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
-    [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  );
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((pair) => {
-    const [name = '', value = ''] = pair.split(/[=;]/);
-    if (pair.includes('Expires=Thu, 01 Jan 1970')) jar.delete(name);
-    else jar.set(name, value);
-  });
 });
 
 afterEach(() => {

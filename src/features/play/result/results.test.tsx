@@ -11,6 +11,7 @@ import {
   showAt,
   text,
 } from '../../../../tests/page/rendered.tsx';
+import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
 import { leaveSignedOut, signIn } from '../../../../tests/page/signed-in.ts';
 import { setSession } from '../../../backend/session.ts';
 import { setAccountRecords } from '../../../device/games/account-records.ts';
@@ -34,21 +35,13 @@ import { Runs } from './runs.tsx';
 import { SupportNotice } from './support-notice.tsx';
 
 const DAY = '2040-06-10';
-const jar = new Map<string, string>();
+let jar: Map<string, string>;
 let answers: Record<string, () => unknown>;
 let asked: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2040-06-10T10:00:00Z') });
-  jar.clear();
-  jar.set('privacyConfirmed', 'true');
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
-    [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  );
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((pair) => {
-    const [name = '', value = ''] = pair.split(/[=;]/);
-    jar.set(name, value);
-  });
+  jar = openCookieJar(['privacyConfirmed', 'true']);
   answers = {};
   asked = signIn(answers);
 });

@@ -15,7 +15,6 @@ import {
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import { readUnsent } from '../../../../device/unsent-store.ts';
-import { serverState } from '../../../../ui/server-state.ts';
 import { aDraft } from '../session/editor-factory.ts';
 import { CreatorScreen } from './creator-screen.tsx';
 import { NewPuzzleScreen } from './new-puzzle-screen.tsx';
@@ -199,7 +198,6 @@ test('where nothing is in progress, what was published lately stands beneath', a
   expect(document.body.textContent).toContain(listWord('empty.title'));
   expect(links()).toContain('/creator?state=published');
   leave();
-  serverState.clear();
   answers['get_just_published'] = () => [
     { key: 'moon', name: '7', date: '2040-06-16', year: 1969, publishedAt: '2040-06-12T10:00:00Z' },
     { key: 'mars', name: null, date: null, year: 1971, publishedAt: '2040-06-12T10:00:00Z' },
@@ -221,7 +219,6 @@ test('drafts that do not come say why, and many say that there are more', async 
   answers['get_drafts'] = () =>
     Array.from({ length: 1000 }, (_, at) => line(`key-${at}`, { isReady: at === 0 }));
   leave();
-  serverState.clear();
   await open('/creator?state=ready');
   expect(said('status')).toBe(
     'One puzzle The server shows no more than 1,000 at once; narrow your search.',

@@ -29,7 +29,7 @@ export function aDraft(change: Partial<Draft> = {}): Draft {
   };
 }
 
-/** An editor of a draft, with a server that takes everything and has `draft.stored` of it. */
+/** An editor of a draft, with a server that takes everything and has it as `server.stored`. */
 export function anEditor(draft: Draft, kept: KeptWork | null = null) {
   const server = { stored: draft };
   const editor = new DraftEditor(draft, openSession(draft, kept), {
