@@ -236,34 +236,3 @@ test('each language has its own list, and news in the other one alone are offere
   await page.reload();
   await expect(page.getByRole('heading', { name: text('en', 'news.empty.title') })).toBeVisible();
 });
-
-test('news that do not come are told for six seconds and in place, and come with the connection', async ({
-  page,
-  setClock,
-  publish,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  await publish(groups(1, 2, 3, 4, 5));
-  await setClock(NOON);
-  await page.route('**/rest/v1/news*', (route) => route.abort('internetdisconnected'));
-  await page.goto('/news');
-  await expect(page.getByRole('heading', { name: text('de', 'news.offline.title') })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('ließen sich nicht laden');
-  await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '6s');
-  await page.unroute('**/rest/v1/news*');
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(titles(page)).toHaveCount(4);
-
-  await context.setOffline(true);
-  await page.getByRole('button', MORE).click();
-  await expect(page.getByRole('alert').last()).toContainText('ließen sich nicht laden');
-  await expect(titles(page)).toHaveCount(4);
-  await context.setOffline(false);
-  // A notice stays as long as somebody points at it.
-  await page.mouse.move(0, 0);
-  await page.getByRole('button', MORE).click();
-  await expect(titles(page)).toHaveCount(5);
-});

@@ -375,25 +375,3 @@ selling(
     await expectNoFindings(page, 'cancel-refused');
   },
 );
-
-test('where nothing is sold, nothing paid is in sight, and its addresses say so', async ({
-  page,
-  signedIn,
-}) => {
-  expect(signedIn.id).not.toBe('');
-  const bought = page.getByRole('main').locator('a[href="/support"], a[href="/subscription"]');
-  const paths = ['/subscription', '/order', '/thankyou', '/schenken', '/cancelContract', '/terms'];
-  for (const path of paths) {
-    await open(page, path);
-    await expect(
-      page.getByRole('heading', { name: text('de', 'supporter.nothing.title') }),
-    ).toBeVisible();
-  }
-  for (const path of ['/support', '/imprint', '/profile', '/puzzleOverview', '/creator']) {
-    await open(page, path);
-    // What is paid would come by itself, after the screen.
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByText(/Abo|Verträge|Geschenk|€/)).toHaveCount(0);
-    await expect(bought).toHaveCount(0);
-  }
-});

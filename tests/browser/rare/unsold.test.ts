@@ -1,9 +1,10 @@
-import { drawings } from '../../src/ui/icons/drawings.ts';
-import { lasting, NOON } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { makePlayer, putSession, signInElsewhere } from './player.ts';
-import { expect, test } from './test.ts';
-import { text } from './words.ts';
+import { drawings } from '../../../src/ui/icons/drawings.ts';
+import { lasting, NOON } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { makePlayer, putSession, signInElsewhere } from '../player.ts';
+import { open } from '../stated-operator.ts';
+import { expect, test } from '../test.ts';
+import { text } from '../words.ts';
 
 test.beforeEach(async ({ setClock }) => setClock(NOON));
 
@@ -82,4 +83,26 @@ test('staff keep past puzzles for tiers and open them again, and a door says wha
     ).toBeVisible();
   });
   await other.close();
+});
+
+test('where nothing is sold, nothing paid is in sight, and its addresses say so', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.id).not.toBe('');
+  const bought = page.getByRole('main').locator('a[href="/support"], a[href="/subscription"]');
+  const paths = ['/subscription', '/order', '/thankyou', '/schenken', '/cancelContract', '/terms'];
+  for (const path of paths) {
+    await open(page, path);
+    await expect(
+      page.getByRole('heading', { name: text('de', 'supporter.nothing.title') }),
+    ).toBeVisible();
+  }
+  for (const path of ['/support', '/imprint', '/profile', '/puzzleOverview', '/creator']) {
+    await open(page, path);
+    // What is paid would come by itself, after the screen.
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(/Abo|Verträge|Geschenk|€/)).toHaveCount(0);
+    await expect(bought).toHaveCount(0);
+  }
 });

@@ -1,11 +1,11 @@
-import { lasting } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
-import { button, said } from './profile-page.ts';
-import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { expect, type Page, test } from './test.ts';
-import { text } from './words.ts';
+import { lasting } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { dataOf, makePlayer, putSession, signInElsewhere } from '../player.ts';
+import { button, said } from '../profile-page.ts';
+import { expectNoSidewaysScrolling, open } from '../stated-operator.ts';
+import type { TestGateway } from '../test-gateway.ts';
+import { expect, type Page, test } from '../test.ts';
+import { text } from '../words.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 

@@ -1,10 +1,10 @@
-import { lasting } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
-import { open } from './stated-operator.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { expect, type Page, test } from './test.ts';
-import { text } from './words.ts';
+import { lasting } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from '../player.ts';
+import { open } from '../stated-operator.ts';
+import type { TestGateway } from '../test-gateway.ts';
+import { expect, type Page, test } from '../test.ts';
+import { text } from '../words.ts';
 
 /** Before the first of the tests' puzzles. */
 test.beforeEach(async ({ setClock }) => setClock('2040-01-02T10:00:00Z'));

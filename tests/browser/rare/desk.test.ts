@@ -1,9 +1,9 @@
-import { lasting, NOON } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { test } from './news-desk.ts';
-import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
-import { expect } from './test.ts';
-import { text } from './words.ts';
+import { lasting, NOON } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { test } from '../news-desk.ts';
+import { dataOf, makePlayer, putSession, signInElsewhere } from '../player.ts';
+import { expect } from '../test.ts';
+import { text } from '../words.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -1,8 +1,8 @@
-import { lasting, NOON } from './account-page.ts';
-import { makePlayer, putSession, signInElsewhere } from './player.ts';
-import { selling as test } from './selling-gateway.ts';
-import { expect, type Page } from './test.ts';
-import { text } from './words.ts';
+import { lasting, NOON } from '../account-page.ts';
+import { makePlayer, putSession, signInElsewhere } from '../player.ts';
+import { selling as test } from '../selling-gateway.ts';
+import { expect, type Page } from '../test.ts';
+import { text } from '../words.ts';
 
 const windows = [
   { width: 1280, height: 800 },
