@@ -1,9 +1,7 @@
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectKept, keptOn, setWorkerClock, startWorkerClock } from './kept-page.ts';
-import { PlayPage } from './play-page.ts';
 import { expect, type Page, test } from './test.ts';
-import { serveTwoBuilds } from './two-builds.ts';
 import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -100,48 +98,6 @@ test('midnight without a connection does not bring yesterday’s puzzle as today
   await expectKept(play.page, '2040-06-11');
 });
 
-test('a new build leaves the open game alone, comes with the next visit, and replaces the old one', async ({
-  play,
-  setClock,
-  context,
-  gateway,
-  expectConsole,
-}) => {
-  expectConsole(lostRequest);
-  const builds = await serveTwoBuilds(gateway);
-  const { page } = play;
-  await setClock(NOON);
-  await startWorkerClock(context, NOON);
-  await page.goto(builds.url);
-  await expectKept(page, '2040-06-10');
-  const old = await keptOn(page);
-  await play.typeYear('1648');
-
-  builds.deployNext();
-  await play.win('2040-06-10');
-  await play.reload();
-  await play.expectState('won');
-  expect(await scriptOf(page)).toContain('-next.js');
-  await expect.poll(() => page.evaluate(hasWaitingWorker)).toBe(true);
-  expect((await keptOn(page)).files).toEqual(expect.arrayContaining(old.files));
-
-  const later = new PlayPage(await context.newPage());
-  await later.page.clock.install({ time: new Date(NOON) });
-  await page.close();
-  await expect(async () => {
-    // Nobody may look at the old build while the worker of the new one takes its place.
-    await later.page.goto('about:blank');
-    await later.page.goto(builds.url, { waitUntil: 'commit', timeout: 5000 });
-    const { files } = await keptOn(later.page);
-    expect(files.filter((file) => !file.includes('-next.'))).toEqual([]);
-  }).toPass();
-  await expectKept(later.page, '2040-06-10');
-  await builds.close();
-  await later.reload();
-  await later.expectState('won');
-  expect(await scriptOf(later.page)).toContain('-next.js');
-});
-
 test('a page of another version says so until it is reloaded, and nothing is lost by that', async ({
   play,
   setClock,
@@ -199,14 +155,6 @@ async function installabilityErrors(page: Page): Promise<string[]> {
   });
   const { installabilityErrors: found } = await session.send('Page.getInstallabilityErrors');
   return found.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
-}
-
-async function scriptOf(page: Page): Promise<string> {
-  return (await page.locator('script[type="module"]').getAttribute('src')) ?? '';
-}
-
-async function hasWaitingWorker(): Promise<boolean> {
-  return (await navigator.serviceWorker.getRegistration())?.waiting != null;
 }
 
 /** Makes the page one of an older build, of an operator who names an address. */
