@@ -76,8 +76,9 @@ test('somebody registers, confirms by the code of the mail, names themselves, an
   });
 
   await test.step('another address is chosen with the session renewed, and both open the account', async () => {
-    await expire(page);
+    // The page that is left may see it first.
     const renewing = page.waitForResponse(/grant_type=refresh_token/);
+    await expire(page);
     await page.goto('/profileSettings');
     expect((await renewing).ok()).toBe(true);
     await page.getByLabel(text('de', 'profile.address.new')).fill(another.email);
