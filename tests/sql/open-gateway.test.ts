@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
+import type { Database } from '../../gateway/database/database.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { asCaller, callerFrom } from '../../gateway/turns/caller.ts';
 import { createLog } from '../../gateway/log.ts';
@@ -32,6 +33,20 @@ const open = async (parts: Partial<GatewayParts> = {}) =>
     ...parts,
   });
 
+/** This program, with a migration that no database has yet. */
+async function laterProgram() {
+  const { root, version } = await findRepository();
+  const later = join(folder, 'later');
+  const migrations = join(later, 'supabase/migrations');
+  await cp(join(root, 'supabase/migrations'), migrations, { recursive: true });
+  await symlink(join(root, 'dist'), join(later, 'dist'));
+  await writeFile(join(migrations, '29990101000000_later.sql'), 'create table public.later ()');
+  return { root: later, version };
+}
+
+const laterTables = ({ query }: Database) =>
+  query(`select from pg_tables where schemaname = 'public' and tablename = 'later'`);
+
 it('a page that cannot be read refuses the start, and the data folder is free again', async () => {
   const { root, version } = await findRepository();
   for (const name of ['supabase', 'content']) {
@@ -41,6 +56,17 @@ it('a page that cannot be read refuses the start, and the data folder is free ag
   await writeFile(join(folder, 'dist/page'), 'no folder');
   await expect(open({ repository: { root: folder, version } })).rejects.toThrow('dist/page');
   await (await lockFolder(dataDir)).release();
+});
+
+it('a data folder of an earlier version is left as it is where no backup of it can be made', async () => {
+  // A secret that cannot be read.
+  await mkdir(join(dataDir, 'signing-keys.json'));
+  await expect(open({ repository: await laterProgram() })).rejects.toThrow(
+    /was left as it is, because no backup of it could be made: .*start the version that you had/,
+  );
+  const { database } = await openDatabase({ kind: 'folder', path: dataDir });
+  expect(await laterTables(database)).toEqual([]);
+  await database.close();
 });
 
 it('content is loaded while no other gateway on the database prepares itself', async () => {
@@ -60,8 +86,11 @@ it('content is loaded while no other gateway on the database prepares itself', a
     CONTENT_DIR: inject('content'),
     DATABASE_URL: place.url,
   });
-  await (await open({ settings })).close();
+  await (await open({ settings, repository: await laterProgram() })).close();
   expect(await database.query('select from public.puzzle limit 1')).toHaveLength(1);
+  // Whose PostgreSQL it is makes backups, too.
+  expect(await laterTables(database)).toHaveLength(1);
+  expect(await database.query('select from private.backup')).toEqual([]);
   await database.close();
 });
 
