@@ -43,6 +43,13 @@ it('the folder is made for its owner alone', async () => {
   await lock.release();
 });
 
+it('folders above it that are missing are made as others are', async () => {
+  const lock = await lockFolder(join(folder, 'within'));
+  const modes = [await stat(folder), await stat(join(folder, 'within'))];
+  expect(modes.map(({ mode }) => mode & 0o755)).toEqual([0o755, 0o700]);
+  await lock.release();
+});
+
 it('a second Quando is refused, and told who has the folder', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
