@@ -79,11 +79,20 @@ it('a day that is over everywhere has its answer, from then on', () => {
   });
   const atom = atomFeed(feed);
   expect(atom).toContain('<published>2026-11-30T12:00:00Z</published>');
-  expect(atom.match(/<updated>2026-12-01T12:00:00Z</g)).toHaveLength(2);
+  // The feed is as new as what changed last in it, wherever that stands.
+  for (const text of [atom, atomFeed({ ...feed, puzzles: [solved, puzzle] })])
+    expect(text.match(/<updated>2026-12-01T12:00:00Z</g)).toHaveLength(2);
   const content = /<content type="html">(.*)<\/content>/.exec(atom)?.[1] ?? '';
   const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
   expect(content.replaceAll(/&(lt|gt|quot|amp);/g, (_, sign: string) => signs[sign] ?? '')).toBe(
     html,
+  );
+});
+
+it('a link without a title is named by its address', () => {
+  const hints = [{ text: 'Brot', title: null, link: 'https://example.org/' }];
+  expect(atomFeed({ language: 'de', puzzles: [{ ...solved, hints }], publicUrl })).toContain(
+    '&gt;https://example.org/&lt;/a&gt;',
   );
 });
 
