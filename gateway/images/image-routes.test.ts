@@ -45,6 +45,15 @@ it('where too many wait for theirs, one more is asked to come again in a second'
   expect(await answer.json()).toMatchObject({ code: 'over_request_rate_limit' });
 });
 
+it('a picture that a browser has stays with it for good', async () => {
+  const headers = { 'if-none-match': `"${'b'.repeat(32)}"` };
+  const answer = await routes(picture).app.request(address, { headers });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    304,
+    'public, max-age=31536000, immutable',
+  ]);
+});
+
 it('pictures are only shown', async () => {
   const answer = await routes(picture).app.request(address, { method: 'POST' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

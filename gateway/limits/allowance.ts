@@ -29,8 +29,9 @@ export function createAllowance(rate: Rate, now: () => number = Date.now): Allow
     return amount < 1 ? Math.ceil((1 - amount) / perMillisecond / 1000) : 0;
   };
   const giveBack = (key: string) => {
+    // What is beyond the burst counts for nothing.
     const known = left.get(key);
-    if (known !== undefined) known.amount = Math.min(rate.burst, known.amount + 1);
+    if (known !== undefined) known.amount += 1;
   };
   return { take, giveBack };
 }

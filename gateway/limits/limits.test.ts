@@ -174,6 +174,9 @@ it('fifty thousand who ask are remembered, those unseen for longest are forgotte
   expect([take('first'), take('first')]).toEqual([0, 60]);
   for (let count = 0; count < 49_999; count += 1) take(String(count));
   expect(take('first')).toBe(60);
+  // Seen again, it is not the one to go.
+  take('one more');
+  expect(take('first')).toBe(60);
   for (let count = 0; count < 50_000; count += 1) take(`other ${count}`);
   expect(take('first')).toBe(0);
 });

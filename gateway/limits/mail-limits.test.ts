@@ -68,6 +68,11 @@ it('too many codes for a phone are refused as such', async () => {
   const refused = await ask('/otp', { phone: '491701234567' });
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ error_code: 'over_sms_send_rate_limit' });
+  const both = { email: 'ada@example.org', phone: '' };
+  await ask('/otp', both);
+  expect(await (await ask('/otp', both)).json()).toMatchObject({
+    error_code: 'over_email_send_rate_limit',
+  });
 });
 
 it('of all kinds together only some an hour', async () => {

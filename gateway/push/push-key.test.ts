@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { importJWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { readPushKey } from './push-key.ts';
+import { makePrivateKey, readPushKey } from './push-key.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -37,6 +37,12 @@ it('a push service can tell by the public key who sends, to whom and until when'
     { audience: 'https://push.example' },
   );
   expect(payload).toMatchObject({ sub: 'mailto:o@example.org', exp: Math.floor(until / 1_000) });
+});
+
+it('every key has 32 bytes, however it begins', () => {
+  // One of 256 begins with a zero.
+  const keys = Array.from({ length: 1_000 }, makePrivateKey);
+  expect(keys.filter((key) => key.length !== 43)).toEqual([]);
 });
 
 it('a damaged file is not replaced, the operator is told', async () => {

@@ -24,7 +24,9 @@ const start = Date.parse('2026-12-01T06:00:00Z');
 
 let sent: PushRequest[] = [];
 let noted: unknown[][] = [];
+let asked = 0;
 beforeEach(() => {
+  asked = 0;
   sent = [];
   noted = [];
 });
@@ -37,6 +39,7 @@ async function send(claimed: object[], deliver: DeliverPush, signal?: AbortSigna
       noted.push([...values]);
       return [];
     }
+    asked += 1;
     const rows = left;
     left = [];
     return rows as Row[];
@@ -69,6 +72,8 @@ it('a reminder says how long it is worth keeping, at least a second, and who sen
   expect(sent[0]?.headers['authorization']).toBe(
     `https://push.example mailto:clio@quando.example ${start + 3_600_000}`,
   );
+  // A later one takes the place of one that still waits.
+  expect(sent[0]?.headers).toMatchObject({ topic: 'daily', 'content-encoding': 'aes128gcm' });
   expect(noted[0]).toEqual(['1', 'sent', null, '2026-12-01T06:00:00.000Z']);
 });
 
@@ -96,6 +101,16 @@ it.each([
     throw Object.assign(new Error('failed'), { code });
   });
   expect(outcomes()).toEqual([[outcome, null]]);
+});
+
+it('where a hundred are due, further ones are asked for at once', async () => {
+  await send([due], answering(201));
+  expect(asked).toBe(1);
+  await send(
+    Array.from({ length: 100 }, () => due),
+    answering(201),
+  );
+  expect([sent.length, asked]).toEqual([101, 3]);
 });
 
 /** Gives no answer, while memory is tidied up. */
