@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
+import { decideImport } from './decide-import.ts';
 import { NotReadable } from './exchange-file.ts';
 import { planImport } from './plan-import.ts';
 import { readCsv } from './read-csv.ts';
@@ -113,7 +114,15 @@ it('a puzzle file tells what it changes, adds and leaves, field by field', () =>
   const published = stored(moon, { key: 'published', isPublished: true, date: '2026-11-01' });
   const puzzles = [
     { key: 'moon-landing', date: '2027-01-01', ...moon, year: 1970, de: { tips: [{}] } },
-    { key: 'published', date: '2026-11-01', ...moon, anniversary: '07-20', difficulty: 5 },
+    {
+      key: 'published',
+      date: '2026-11-01',
+      ...moon,
+      // Only authors have them.
+      anniversary: '07-20',
+      de: { tips: [{ ...moon.de.tips[0], region: 'Mond' }, {}] },
+      difficulty: 5,
+    },
     { key: 'wall', year: 1989 },
   ];
   const text = JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles });
@@ -178,6 +187,47 @@ it('a spreadsheet with few columns changes those alone, and an empty cell takes 
     de: { tips: [{ text: 'Ein kleiner Schritt' }, {}] },
     en: { tips: [{}, { text: 'One giant leap' }] },
   });
+  const only = stored({ de: { tips: [{ text: 'Ein kleiner Schritt' }] } });
+  expect(importing('key;de.1.text\nmoon-landing;\n', [only]).saves[0]?.content).toEqual({
+    de: { tips: [{}] },
+  });
+});
+
+it('a spreadsheet is read by tabs, too, whatever stands around its titles', () => {
+  const { report } = importing("key\t year \tname\nmoon-landing\t1970\t'=1\n", [
+    stored(moon, { name: '=1' }),
+  ]);
+  expect(report).toMatchObject({ changed: [{ key: 'moon-landing' }], ignored: [], refused: [] });
+});
+
+it('a spreadsheet is one that Excel opens in the language, without a formula', () => {
+  const named = [stored({ year: 1969 }, { name: '=1' })];
+  const [titles, row, ...rest] = writeCsv(named, 'en').split('\r\n');
+  expect(titles).toMatch(/^\u{FEFF}"key","name","date","year",/u);
+  expect(row).toMatch(/^"moon-landing","'=1","","1969",/);
+  expect(rest).toEqual(['']);
+  expect(writeCsv(named, 'de')).toContain('"key";"name";"date"');
+});
+
+it('a draft may have 60 kB, and what is ignored of a file is told in its beginning', () => {
+  const parts = ['text', 'title', 'link', 'image', 'imageAlt', 'copyright', 'audio'];
+  const long = Object.fromEntries(parts.map((part) => [part, 'x'.repeat(2_000)]));
+  const de = { tips: [long, long, long, long] };
+  const { report } = importing(file({ key: 'long', name: 'n'.repeat(50), de }), []);
+  expect(report).toMatchObject({ new: [{ key: 'long' }], ignored: [{ value: 'n'.repeat(40) }] });
+  const words = importing(`key;year\na;${'y'.repeat(50)}\n`, []).report.refused;
+  expect(words).toMatchObject([{ message: `"${'y'.repeat(40)}" is no number` }]);
+});
+
+it('what is done is counted by what is new and what is changed', () => {
+  const body = Buffer.from(file({ key: 'a' }, { key: 'b' }, { key: 'moon-landing', year: 1970 }));
+  const deciding = { body, isDry: false, digest: undefined };
+  expect(decideImport(deciding, [stored(moon)])).toMatchObject({
+    status: 200,
+    counts: { new: 2, changed: 1 },
+  });
+  const latin = { ...deciding, body: Buffer.from('key;de.label\na;Jahr für Jahr', 'latin1') };
+  expect(JSON.parse(decideImport(latin, []).answer).message).toMatch(/not in UTF-8/);
 });
 
 it('what Excel makes of a saved file is read: semicolons, no quotes, lines of its own', () => {
@@ -204,6 +254,13 @@ const file = (...puzzles: unknown[]) =>
 it.each([
   ['a key that is missing', file({ year: 1969 }), 'key_missing', 'key'],
   ['a key in capitals', file({ key: 'Moon' }), 'key_form', 'key'],
+  ['a key that is too long', file({ key: 'a'.repeat(61) }), 'key_form', 'key'],
+  [
+    'a kind that is no text',
+    file({ key: 'a', de: { tips: [{ type: 3 }] } }),
+    'not_a_puzzle',
+    'de.tips[0].type',
+  ],
   ['a key that was removed', file({ key: 'removed' }), 'key_removed', 'key'],
   ['no object', file(7), 'key_missing', 'key'],
   ['an unknown member', file({ key: 'a', de: { colour: 'red' } }), 'unknown_member', 'de.colour'],
