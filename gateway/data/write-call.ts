@@ -26,9 +26,10 @@ export function writeCall(
   requireBare(query);
   if (routine.isSet) {
     const limit = values.bind(String(Math.min(query.limit ?? mostRows, mostRows)), types.number);
+    const offset = values.bind(String(query.offset), types.number);
     const text =
       `select coalesce(json_agg(c.v), '[]')::text as body, count(*)::int4 as rows, null as total ` +
-      `from (select c.v from ${rows('c (v)')} limit ${limit}) as c`;
+      `from (select c.v from ${rows('c (v)')} limit ${limit} offset ${offset}) as c`;
     return { text, values: values.all };
   }
   const value =
