@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Lane, Lanes } from '../database/lanes.ts';
 import { createLog } from '../log.ts';
 import { createDataService } from './data-service.ts';
+import { keepCatalogue } from './keep-catalogue.ts';
+import { transact } from './transaction.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -38,4 +40,45 @@ it('a connection that says nothing for seven seconds is given up, and the log to
   expect(lines).toEqual([
     expect.stringMatching(/^warn A call for data failed\..*code="ETIMEDOUT"/),
   ]);
+});
+
+it('the log is told of what nobody thought of', async () => {
+  const { ask, lines } = serviceOver(() => Promise.reject(new Error('odd')));
+  expect((await ask()).status).toBe(500);
+  expect(lines).toEqual([expect.stringMatching(/^warn A call for data failed\./)]);
+});
+
+it('names that nobody has make the catalogue be read again once a second at most', async () => {
+  const lane = { send: async () => [] } as Partial<Lane> as Lane;
+  const catalogue = keepCatalogue(Date.now);
+  const first = await catalogue.known(lane);
+  vi.advanceTimersByTime(999);
+  expect(await catalogue.newer(lane, first)).toBeUndefined();
+  vi.advanceTimersByTime(1);
+  const second = await catalogue.newer(lane, first);
+  expect([second === undefined, second === first]).toEqual([false, false]);
+  expect(await catalogue.newer(lane, first)).toBe(second);
+});
+
+/** As of a connection that is lost once a statement has found no row. */
+async function sendUntilRollback(text: string) {
+  if (text === 'rollback') throw new Error('gone');
+  return [{ body: '[]', rows: 0 }];
+}
+
+it('a connection on which what was refused cannot be undone is given up', async () => {
+  const end = vi.fn();
+  const work = {
+    caller: { role: 'anon' as const, claims: {} },
+    request: { method: 'PATCH', path: '/thing', headers: '{}' },
+    statement: { text: 'update', values: [] },
+    isReadOnly: false,
+    asksForSession: false,
+    judge: () => {
+      throw new Error('too few');
+    },
+  };
+  const lane = { send: sendUntilRollback, end } as Partial<Lane> as Lane;
+  await expect(transact(lane, work)).rejects.toThrow('too few');
+  expect(end).toHaveBeenCalledOnce();
 });

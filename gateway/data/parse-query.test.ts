@@ -113,6 +113,30 @@ describe('a query string', () => {
     expect(refusalOf(search)?.body.code).toBe(code);
   });
 
+  it.each([
+    ['parts', `?${'apikey=x&'.repeat(50)}`],
+    ['letters', `?a=eq.${'x'.repeat(5_994)}`],
+    ['brackets', `?or=${'(or'.repeat(7)}(a.eq.1)${')'.repeat(7)}`],
+    ['conditions', `?or=(${repeated(30, (index) => `a.eq.${index}`)})`],
+    ['columns', `?select=${repeated(50, (index) => `a${index}`)}`],
+    ['times of a column', '?select=b:a,c:a'],
+    ['columns to sort by', `?order=${repeated(5, (index) => `a${index}`)}`],
+    ['patterns', `?a=like.${'x'.repeat(100)}&b=ilike.x`],
+    ['rows to pass over', '?offset=1000000'],
+  ])('may have as many %s as any page asks for', (_, search) => {
+    expect(refusalOf(search)?.body).toBeUndefined();
+  });
+
+  it.each([
+    ['?a=5', 'filter (5)', 1, '"5" expecting operator (eq, gt, ...)'],
+    ['?or=(a.eq.1', 'logic tree ((a.eq.1)', 8, 'end of input expecting ")"'],
+  ])('%s is told where it cannot be read', (search, what, column, unexpected) => {
+    expect(refusalOf(search)?.body).toMatchObject({
+      message: `"failed to parse ${what}" (line 1, column ${column})`,
+      details: `unexpected ${unexpected}`,
+    });
+  });
+
   it('however it is written, is read or refused, and soon', () => {
     const letters = fc.constantFrom(
       ...'().,"\\->:!*{} \0ä='.split(''),

@@ -219,6 +219,7 @@ describe('data over HTTP', () => {
     expect(await range('limit=2', counted)).toEqual([206, '0-1/3', true]);
     expect(await range('', { range: '1-1', ...counted })).toEqual([206, '1-1/3', true]);
     expect(await range('', { range: '1-' })).toEqual([200, '1-2/*', true]);
+    expect(await range('limit=2', { range: '1-5' })).toEqual([200, '1-1/*', true]);
     expect(await range('limit=0', counted)).toEqual([206, '*/3', true]);
     expect(await range('id=lt.0', counted)).toEqual([200, '*/0', true]);
     expect(await range('offset=4', counted)).toEqual([416, null, true]);
@@ -232,6 +233,17 @@ describe('data over HTTP', () => {
   it('one row is asked for as one, or none of it is done', async () => {
     await fill(['a', 'b'].map((name) => ({ name })));
     expect((await table().select('name').eq('name', 'a').single()).data).toEqual({ name: 'a' });
+    const accept = 'application/vnd.pgrst.object+json';
+    const alone = await served().ask('thing?name=eq.a', {
+      headers: { accept, prefer: 'count=exact', 'accept-profile': 'public' },
+    });
+    expect(Object.fromEntries(alone.headers)).toMatchObject({
+      'content-type': `${accept}; charset=utf-8`,
+      'preference-applied': 'count=exact',
+      'content-profile': 'public',
+    });
+    const value = await served().ask('rpc/add?a=1', { headers: { accept } });
+    expect(value.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect((await table().select().eq('name', 'z').maybeSingle()).data).toBeNull();
     const several = await table().select().single();
     expect([several.status, several.error?.code, several.error?.details]).toEqual([
@@ -301,6 +313,16 @@ describe('data over HTTP', () => {
       400,
       { code: 'PGRST102', message: 'All object keys must match', details: null, hint: null },
     ]);
+    // How many may be changed is no matter of what is added.
+    const counted = await served().ask('thing', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        prefer: 'handling=strict,max-affected=1,count=exact',
+      },
+      body: '[{"name":"f"},{"name":"g"}]',
+    });
+    expect([counted.status, counted.headers.get('content-range')]).toEqual([201, '*/2']);
     const taken = await table().insert({ name: 'a' });
     expect([taken.status, taken.error?.code]).toEqual([409, '23505']);
     const foreign = await table().insert({ name: 'z', 'x" = 1; --': 1 });
@@ -337,7 +359,9 @@ describe('data over HTTP', () => {
     await fill([]);
     expect(await put('id=eq.5', { id: 5, name: 'five' })).toBe(201);
     expect(await put('id=eq.5', { id: 5, name: 'fünf' })).toBe(200);
-    expect((await table().select('id, name')).data).toEqual([{ id: 5, name: 'fünf' }]);
+    // Its place is that of its key, whatever else it is said to conflict with.
+    expect(await put('id=eq.5&on_conflict=name', { id: 5, name: 'cinq' })).toBe(200);
+    expect((await table().select('id, name')).data).toEqual([{ id: 5, name: 'cinq' }]);
     expect(await put('id=eq.6', { id: 5, name: 'x' })).toBe(400);
     expect(await put('name=eq.x', { id: 5, name: 'x' })).toBe(405);
     expect(await put('id=eq.5&limit=1', { id: 5, name: 'x' })).toBe(400);
@@ -362,6 +386,8 @@ describe('data over HTTP', () => {
       expect((await client.rpc('add', { a: 2 }, { get })).data).toBe(3);
       expect((await client.rpc('add', { a: 2, b: 5 }, { get })).data).toBe(7);
       expect((await client.rpc('numbers', { most: 3 }, { get })).data).toEqual([1, 2, 3]);
+      const part = await client.rpc('numbers', { most: 5 }, { get }).range(1, 2);
+      expect(part.data).toEqual([2, 3]);
       const rows = client.rpc('things', {}, { get, count: 'exact' }).select('name');
       const { data, count } = await rows.neq('name', 'b').order('name', { ascending: false });
       expect([data, count]).toEqual([[{ name: 'c' }, { name: 'a' }], 2]);
