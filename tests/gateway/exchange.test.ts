@@ -84,6 +84,7 @@ describe('puzzles in files', () => {
       const bytes = Buffer.from(await answer.arrayBuffer());
       const isCsv = path.includes('.csv');
       expect(bytes.subarray(0, 3).toString('hex') === 'efbbbf').toBe(isCsv);
+      expect(bytes.includes('"key","name"')).toBe(path.endsWith('=en'));
       const before = puzzlesOf(await exported());
       expect(before.length).toBeGreaterThanOrEqual(5);
       expect(before.map(({ key }) => key)).not.toContain('gone');
@@ -209,7 +210,9 @@ describe('puzzles in files', () => {
   });
 
   it('with only=drafts leave out what is published', async () => {
-    const drafts = puzzlesOf(await exported('export.json?only=drafts'));
+    const answer = await ask('export.json?only=drafts');
+    expect(answer.headers.get('content-disposition')).toContain('quando-drafts-');
+    const drafts = puzzlesOf(await answer.text());
     expect(drafts.map(({ key }) => key)).toContain('awkward');
     expect(drafts.every(({ date }) => date === null)).toBe(true);
   });
