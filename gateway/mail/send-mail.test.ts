@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { startMailServer } from '../../tests/setup/services/mail-server.ts';
 import { createLog } from '../log.ts';
 import { connectionTo, createSendMail } from './send-mail.ts';
 
@@ -51,4 +52,18 @@ it('without a mail server a mail is in the log, and its reader’s address is no
   expect(lines).toEqual([
     'warn No SMTP_HOST is set; this mail was not sent: Quando: Test\nCode 012345\n\n',
   ]);
+});
+
+it('a mail says that a machine sent it, and goes to one address, whatever characters are in it', async () => {
+  const { port, received, stop } = await startMailServer();
+  const send = createSendMail(
+    { ...server, user: undefined, password: undefined, host: '127.0.0.1', port },
+    createLog('plain', 'error', () => {}),
+  );
+  await send({ to: 'ada,eve@example.org', subject: 'Hi', text: 'Hi\n', html: '<p>Hi</p>' });
+  await stop();
+  expect(received.map(({ recipient }) => recipient)).toEqual(['"ada,eve"@example.org']);
+  expect(received[0]?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
 });
