@@ -16,6 +16,7 @@ import type { OpenForCommand } from '../../gateway/operation/with-database.ts';
 import { copyModel } from '../setup/copy-model.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addUser } from '../setup/factories/user-factory.ts';
 
 const script = fileURLToPath(new URL('../../scripts/admin.mjs', import.meta.url));
@@ -58,8 +59,10 @@ describe('npm run admin', () => {
     const { database } = await openDatabase(place());
     const [ada] = await database.query<{ id: string }>(
       `with factor as (
+         -- One that was never proven is none.
          insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-         select gen_random_uuid(), u.id, 'totp', 'verified', now(), now() from auth.users u
+         select gen_random_uuid(), u.id, 'totp', s.status, now(), now()
+         from auth.users u, unnest(array['verified', 'unverified']::auth.factor_status[]) as s (status)
          where u.email = 'ada@example.org'),
        session as (
          insert into auth.sessions (id, user_id, created_at)
@@ -186,7 +189,7 @@ describe('npm run admin', () => {
     });
 
     /** An account asks for another address. */
-    const askFor = (address: string, id: string, at: string) =>
+    const askFor = (address: string, id: string, at: string | null) =>
       opened.database.query(
         'update auth.users set email_change = $1, email_change_sent_at = $3::text::timestamptz where id = $2',
         [address, id, at],
@@ -202,13 +205,19 @@ describe('npm run admin', () => {
     it('gives an address that several ask for to nobody but whom the operator names', async () => {
       const owner = await addUser(opened.database, { email: 'owner@example.org' });
       const thief = await addUser(opened.database, { email: 'thief@example.org' });
-      await askFor('wanted@example.org', owner, '2026-11-23T13:00:00Z');
-      await askFor('wanted@example.org', thief, '2026-11-23T13:01:00Z');
-      const words = await refused('confirm', 'wanted@example.org', '--yes');
-      expect(words).toContain(
-        'The account owner@example.org asked for wanted@example.org at 2026-11-23 13:00 (UTC): --of owner@example.org\n',
+      await askFor('wanted@example.org', owner, '2026-11-23T13:01:00Z');
+      await askFor('wanted@example.org', thief, '2026-11-23T13:00:00Z');
+      const [school] = await opened.database.query<{ id: string }>(
+        `insert into auth.users (id, is_sso_user, email_change, email_change_sent_at)
+         values (gen_random_uuid(), true, 'wanted@example.org', '2026-11-23T13:02:00Z') returning id`,
       );
-      expect(words).toContain('at 2026-11-23 13:01 (UTC): --of thief@example.org\n');
+      const words = await refused('confirm', 'wanted@example.org', '--yes');
+      // Whoever asked first comes first; who signs in by a school's own page has no say in it.
+      expect(words).toContain(
+        'The account thief@example.org asked for wanted@example.org at 2026-11-23 13:00 (UTC): --of thief@example.org\n' +
+          '  The account owner@example.org asked for wanted@example.org at 2026-11-23 13:01 (UTC): --of owner@example.org\n',
+      );
+      expect(words).not.toContain(school?.id);
       expect(await addressOf(thief)).toBe('thief@example.org');
       expect(await refused('confirm', 'wanted@example.org', '--of', 'ada@example.org')).toContain(
         '--of owner@example.org',
@@ -242,9 +251,10 @@ describe('npm run admin', () => {
     it('names an account without an address by its number', async () => {
       const id = crypto.randomUUID();
       await opened.database.query('insert into auth.users (id) values ($1)', [id]);
-      await askFor('wallet@example.org', id, '2026-11-23T13:00:00Z');
-      expect(await admin('confirm', 'wallet@example.org', '--of', id)).toContain(
-        'The account that was without an address is wallet@example.org now.',
+      await askFor('wallet@example.org', id, null);
+      expect(await admin('confirm', 'wallet@example.org', '--of', id)).toBe(
+        `The account ${id} asked for wallet@example.org at some time.\n` +
+          'The account that was without an address is wallet@example.org now. Its sessions have ended.\n',
       );
     });
 
@@ -277,6 +287,33 @@ describe('npm run admin', () => {
       ]);
     });
 
+    it('lists by address who has a role, given or paid for, and whether it is over', async () => {
+      const amy = await addUser(opened.database, { email: 'amy@example.org' });
+      const ben = await addUser(opened.database, { email: 'ben@example.org', role: '5_subadmin' });
+      await opened.database.query(
+        `with given as (
+           insert into private.user_role (user_id, role, ends_at)
+           values ($1, '2_historian', '2001-01-01T00:00:00Z'))
+         insert into private.paid_role (source, user_id, role, starts_at, ends_at) values
+           ('b', $2, '1_explorer', '2026-01-01T00:00:00Z', '2999-01-01T00:00:00Z'),
+           ('a', $1, '3_chronicler', '2026-01-01T00:00:00Z', '2999-01-01T00:00:00Z'),
+           ('to come', $1, '2_historian', '2998-01-01T00:00:00Z', '2999-01-01T00:00:00Z')`,
+        [amy, ben],
+      );
+      expect(await admin('list')).toMatch(
+        new RegExp(
+          `^${[
+            'amy@example.org  2_historian  until 2000-12-31, which is over',
+            'ben@example.org  5_subadmin',
+            'amy@example.org  3_chronicler  paid until 2998-12-31',
+            'ben@example.org  1_explorer  paid until 2998-12-31',
+            'Everybody else is 0_user.',
+          ].join('\n')}\n`,
+        ),
+      );
+      await opened.database.exec('delete from private.paid_role; delete from private.user_role');
+    });
+
     it('shows what was paid for and what waits, says whose it is, and ticks it off', async () => {
       expect(await admin('payments')).toBe('Nothing waits.\n');
       await opened.database.exec(
@@ -285,10 +322,19 @@ describe('npm run admin', () => {
            select private.set_offers('[{"id":"price_1","is_gift":false,"role":"1_explorer","months":1}]');
            insert into private.declaration (received_at, kind, name, email, contract,
              is_extraordinary, reason, language)
-             values ('2026-01-02T00:00:00Z', 'withdrawal', 'Eve', 'eve@example.org', '', false, '', 'en')`,
+             values ('2026-01-02T00:00:00Z', 'withdrawal', 'Eve', 'eve@example.org', '', false, '', 'en'),
+               ('2026-01-01T00:00:00Z', 'cancellation', 'Bob', 'bob@example.org', 'Explorer', true,
+                 E'One.\\nTwo.', 'de')`,
       );
       expect(await admin('payments', 'list')).toMatch(
-        /^sub_1 {2}no account, since .*\n1 {2}withdrawal, received 2 January 2026 at 01:00:00 CET, en, receipt not mailed: Eve, eve@example\.org/,
+        new RegExp(
+          `^sub_1 {2}no account, since .*\n${[
+            '2 {2}extraordinary cancellation, takes effect as early as possible, received 1 January 2026 at 01:00:00 CET, de, receipt not mailed: Bob, bob@example.org, Explorer',
+            ' {3}> One.',
+            ' {3}> Two.',
+            '1 {2}withdrawal, received 2 January 2026 at 01:00:00 CET, en, receipt not mailed: Eve, eve@example.org, no contract named',
+          ].join('\n')}\n$`,
+        ),
       );
       await expect(admin('payments', 'assign', 'sub_1', 'nobody@example.org')).rejects.toThrow(
         'sub_1 was not assigned',
@@ -297,13 +343,16 @@ describe('npm run admin', () => {
       expect(await admin('list')).toContain('ada@example.org  1_explorer  paid until 2999-12-31\n');
       expect(await admin('revoke', 'ada@example.org')).toContain('is 1_explorer now');
       await admin('payments', 'done', '1');
+      expect(await admin('payments', 'list')).toMatch(/^2 {2}extraordinary/);
+      await admin('payments', 'done', '2');
       expect(await admin('payments', 'list')).toBe('Nothing waits.\n');
       await expect(admin('payments', 'done', '1')).rejects.toThrow('Nothing waits under 1.');
       expect(
         await opened.database.query(
-          `select done_by, subject from private.staff_action where action = 'payment settled'`,
+          `select done_by, subject from private.staff_action where action = 'payment settled'
+           order by id`,
         ),
-      ).toEqual([{ done_by: 'command line', subject: '1' }]);
+      ).toEqual(['1', '2'].map((subject) => ({ done_by: 'command line', subject })));
       await expect(admin('payments', 'done', 'sub_1')).rejects.toThrow(
         'Nothing waits under sub_1.',
       );
@@ -320,6 +369,7 @@ describe('npm run admin', () => {
         '0_user has game.multiple now',
       );
       expect(await admin('list')).toContain('0_user: authenticated, game.multiple, stats.shared\n');
+      await admin('allow', '0_user', 'game.multiple');
       await admin('forbid', '0_user', 'game.multiple');
       expect(await admin('list')).toContain('0_user: authenticated, stats.shared\n');
       const line = { by: 'command line', subject: '0_user' };
@@ -355,15 +405,21 @@ describe('npm run admin', () => {
 
     it('publishes news from a file, and says what is wrong with another', async () => {
       const file = join(dataDir, 'news.md');
-      await writeFile(file, '---\ngroup: 7\n---\n# de-DE: Das Archiv\n\nIst offen.\n');
+      await writeFile(
+        file,
+        '---\ngroup: 7\nuntil: 2999-12-31\n---\n# de-DE: Das Archiv\n\nIst offen.\n',
+      );
       expect(await admin('news', 'publish', file)).toContain('7  de-DE  added\n');
       expect(await admin('news', 'list')).toMatch(
-        /^7 {2}de-DE {2}NORMAL {2}published .* Das Archiv$/m,
+        /^7 {2}de-DE {2}NORMAL {2}published .*, until 3000-01-01 00:00 {2}Das Archiv$/m,
       );
       await admin('news', 'publish', file);
       await writeFile(file, '---\ngroup: 7\n---\n# Das Archiv\n');
       expect(await refused('news', 'publish', file)).toContain('Nothing was published.');
       await admin('news', 'withdraw', '7');
+      expect(await refused('news', 'withdraw', '7')).toContain(
+        'Group 7 has nothing that is published.',
+      );
       const line = { by: 'command line', subject: '7' };
       expect(await recorded('news %')).toEqual([
         {
@@ -383,8 +439,21 @@ describe('npm run admin', () => {
          values ($1, sha256('moon'), 'moon', 1, 1, now(), now())`,
         [name],
       );
-      expect(await admin('image', 'withdraw', `/images/${name}.webp`)).toContain(
-        `${name} is withdrawn.`,
+      const puzzle = await addPuzzle(opened.database, { key: 'moon' });
+      await opened.database.query(
+        `update public.tip set image = $2, image_alt = 'The moon' where puzzle_id = $1 and position = 1`,
+        [puzzle, `/images/${name}.webp`],
+      );
+      await opened.database.query(
+        `with draft as (insert into private.draft (key, revision, content) values ('rome', 1, $1::text::jsonb))
+         insert into private.draft_revision (key, revision, content, saved_at)
+         values ('rome', 1, $1::text::jsonb, now())`,
+        [JSON.stringify({ de: { tips: [{ image: `/images/${name}.webp` }] } })],
+      );
+      expect(await admin('image', 'withdraw', `/images/${name}.webp`)).toMatch(
+        new RegExp(
+          `^${name} is withdrawn\\.[^\n]*\nShown without it: moon\\.\nDrafts that name it still: rome\\.\n`,
+        ),
       );
       expect(await admin('image', 'withdraw', name)).toContain(`${name} is withdrawn.`);
       expect(await refused('image', 'withdraw', 'c'.repeat(32))).toContain('There is no picture c');
@@ -394,7 +463,7 @@ describe('npm run admin', () => {
           by: 'command line',
           action: 'image withdrawn',
           subject: name,
-          details: { puzzles: [], drafts: [] },
+          details: { puzzles: ['moon'], drafts: ['rome'] },
         },
       ]);
     });
@@ -430,6 +499,7 @@ describe('npm run admin', () => {
         'npm run admin -- list',
       );
       expect(await refused('drop-factors', 'ada@example.org', '--of', 'x')).toContain('-- list');
+      expect(await refused('mail', 'test', 'ada@example.org', 'x')).toContain('-- list');
       expect(await refused()).toContain('npm run admin -- list');
       expect(await admin('--help')).toContain('npm run admin -- list');
     });
