@@ -93,4 +93,17 @@ describe('the link of the first evening', () => {
     const made = await database.query(`select from auth.users where email = 'dora@example.org'`);
     expect(made).toHaveLength(0);
   });
+
+  it('is made for who follows an administrator whose time is over', async () => {
+    const { database } = running().gateway;
+    await database.query(
+      `update private.user_role set ends_at = now() + interval '1 day' where role = '4_admin'`,
+    );
+    expect(await running().gateway.setUpAddress()).toBeUndefined();
+    await database.query(
+      `update private.user_role set ends_at = now() - interval '1 second' where role = '4_admin'`,
+    );
+    token = await newToken();
+    expect(await ask({ ...clio, token, email: 'emil@example.org' })).toEqual([200, undefined]);
+  });
 });
