@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+
+import { expect, it, vi } from 'vitest';
 
 import { createLocalLimits } from '../../limits/shared-limits.ts';
 import { asCaller, callerFrom } from '../../turns/caller.ts';
 import { clientKey } from '../../turns/client-address.ts';
-import { rationTexts, type TextedFactor } from './send-text.ts';
+import { createSendText, rationTexts, type TextedFactor } from './send-text.ts';
 
 const rates = {
   factorText: { burst: 1, perMinute: 1 },
@@ -76,4 +78,25 @@ it('a verified factor has its messages whatever others had sent to its number', 
   await ask({ key: 'after a password', isVerified: true });
   await expect(ask({ key: 'after a password', isVerified: true })).rejects.toMatchObject(refusal);
   await ask({ key: 'after a mailed code', isVerified: true });
+});
+
+it('a webhook that does not answer is waited for no longer than five seconds', async () => {
+  const begun = AbortSignal.timeout.bind(AbortSignal);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => begun(20));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (_url, init) => {
+      if (init?.signal) await once(init.signal, 'abort');
+      if (init?.signal?.aborted === true) throw new Error('aborted');
+      return new Response();
+    }),
+  );
+  const send = createSendText({ url: 'https://texts.example', secret: 'v1,whsec_c2VjcmV0' });
+  await expect(send({}, { otp: '1', phone: '49151000000' })).rejects.toMatchObject({
+    status: 422,
+    code: 'sms_send_failed',
+  });
+  expect(timeout).toHaveBeenCalledWith(5_000);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
