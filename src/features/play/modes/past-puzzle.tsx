@@ -56,7 +56,6 @@ export function PastPuzzle({ mode, id }: PastPuzzleProps) {
 
   return (
     <ModeGame
-      key={player}
       mode={mode}
       puzzle={puzzle}
       storage={spending(puzzleStorage(puzzle, player))}
