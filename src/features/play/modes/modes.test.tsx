@@ -1,0 +1,706 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
+import {
+  type Answer,
+  button,
+  buttons,
+  key,
+  leave,
+  perform,
+  press,
+  running,
+  said,
+  settle,
+  showAt,
+  text,
+  until,
+} from '../../../../tests/page/rendered.tsx';
+import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
+import { sessionWith } from '../../../backend/accounts/session-factory.ts';
+import type { Permission } from '../../../backend/permissions.ts';
+import { setSession } from '../../../backend/session.ts';
+import { changeSettings, currentSettings } from '../../../device/cookies/use-settings.ts';
+import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import { puzzleWith } from '../../../domain/puzzle/puzzle-factory.ts';
+import { writeChallenge } from '../../../domain/round/challenge.ts';
+import madeLinks from '../made/made-links.json' with { type: 'json' };
+import { MadeScreen } from '../made/made-screen.tsx';
+import { EmbedScreen } from '../museum/embed-screen.tsx';
+import { MuseumScreen } from '../museum/museum-screen.tsx';
+import { requestRestart } from '../restart.ts';
+import { OldScreen } from './old-screen.tsx';
+import { RandomScreen } from './random-screen.tsx';
+import { SharedScreen } from './shared-screen.tsx';
+import { useNextInSeries } from './use-further-puzzles.ts';
+
+const DAY = '2040-06-10';
+const tips = [1, 2, 3, 4].map((number) => ({ ...puzzleWith().tips[0], text: `Hint ${number}` }));
+/** A past puzzle; the open page remembers puzzles by their ids, of which each test has its own. */
+const past = (id: number | string, change: Partial<Puzzle> = {}) =>
+  puzzleWith({ id, date: '2040-06-01', tips: tips as never, ...change });
+
+let jar: Map<string, string>;
+/** What the server has for everybody, by function; out of reach where it has nothing. */
+let server: Record<string, (query: URLSearchParams) => unknown>;
+/** What it has for Ada. */
+let answers: Record<string, () => unknown>;
+let asked: string[];
+let heard: string[];
+
+beforeAll(async () => {
+  // What the screens fetch later, so that nothing has to be waited for.
+  await import('../../../i18n/words-en.ts');
+  await import('../../../ui/dialog/toaster.tsx');
+  await import('./mode-result.tsx');
+  await import('./note-shared-finish.ts');
+  await import('../result/related/account-related.tsx');
+  await import('../made/made-result.tsx');
+  await import('../challenge/challenged-result.tsx');
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2040-06-10T10:00:00Z') });
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  jar = openCookieJar(['privacyConfirmed', 'true']);
+  server = {};
+  answers = {};
+  heard = [];
+  asked = signIn(answers);
+});
+
+afterEach(leaveSignedOut);
+
+const serve: Answer = async (path) => {
+  const { pathname, searchParams } = new URL(path, 'https://quando.example');
+  const name = pathname.split('/').at(-1) ?? '';
+  heard.push(`${name} ${[...searchParams.values()].join(' ')}`.trim());
+  const found = await server[name]?.(searchParams);
+  if (found === undefined) throw new TypeError('Failed to fetch');
+  return found instanceof Response ? found : Response.json(found);
+};
+
+/** Shows a screen at an address, whose fragment the browser has. */
+async function open(path: string, screen: React.ReactNode) {
+  leave();
+  heard.length = 0;
+  const [address = '', fragment] = path.split('#');
+  if (fragment !== undefined) history.replaceState(null, '', `${address}#${fragment}`);
+  const content = (
+    <div id="content" tabIndex={-1}>
+      {screen}
+    </div>
+  );
+  const shown = showAt(address, content, serve);
+  await settle();
+  return shown;
+}
+
+function signInAs(userId: string, ...permissions: Permission[]) {
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: userId })));
+  const session = { userId, email: '', role: '0_user', needsSecondFactor: false } as const;
+  press(() => setSession({ state: 'signedIn', session: { ...session, permissions } }));
+}
+
+function signOut() {
+  localStorage.removeItem('quando.session');
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+}
+
+async function guess(...years: string[]) {
+  for (const year of years) {
+    press(() => [...Array.from(year), 'Enter'].forEach((sign) => key(sign, {}, document.body)));
+  }
+  await settle();
+}
+
+const links = () =>
+  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+const problem = () => document.querySelector('main')?.getAttribute('data-problem');
+const state = () => document.querySelector('main')?.getAttribute('data-game-state');
+const attempts = () =>
+  [...document.querySelectorAll('[data-attempt]')].map(({ textContent }) => textContent);
+const page = () => document.body.textContent;
+/** Notices since the screen came into sight. */
+const noticed = () => document.querySelector('.Toastify')?.textContent ?? '';
+const broken = () => Response.json({ message: 'Out of order' }, { status: 500 });
+
+test('a puzzle whose link somebody was given is played under its number, by each for themselves', async () => {
+  signOut();
+  let come: ((puzzle: Puzzle) => void) | undefined;
+  server['get_quiz'] = () =>
+    new Promise((resolve) => {
+      come = resolve;
+    });
+  const { visited } = await open('/pp/701', <SharedScreen />);
+  expect([document.querySelector('main')?.getAttribute('aria-busy'), said('status')]).toEqual([
+    'true',
+    text('play.loading'),
+  ]);
+  await perform(() => come?.(past(701)));
+  expect([heard, document.title]).toEqual([
+    [expect.stringMatching(/^get_quiz 701 \d+$/)],
+    'Puzzle no.\u00A0212 · Quando',
+  ]);
+  expect(document.querySelector('h1')?.textContent).toBe(text('modes.title.shared'));
+  expect(page()).toContain('From 1 June 2040');
+  expect([document.querySelector('meta[name="robots"]'), said('status')]).toEqual([null, '']);
+  await guess('1700');
+  signInAs('ada', 'stats.shared');
+  expect(attempts()).toEqual([]);
+  signOut();
+  expect(attempts()).toEqual(['1700']);
+  await guess('1931');
+  expect([state(), document.title]).toEqual(['won', 'Puzzle no.\u00A0212 · Quando']);
+  // What follows on its own comes to fresh results of shared puzzles.
+  expect('followUp' in document.documentElement.dataset).toBe(true);
+  expect([document.querySelector('nav p'), visited]).toEqual([
+    expect.objectContaining({ textContent: text('result.related.all') }),
+    ['/pp/701'],
+  ]);
+  await open('/pp/701', <SharedScreen />);
+  expect([heard, state()]).toEqual([[], 'won']);
+  expect(document.activeElement?.closest('main')).not.toBeNull();
+});
+
+test('a puzzle in the other language offers the one of its day in the page’s own', async () => {
+  signOut();
+  server['get_quiz'] = () => past(702, { locale: 'de' });
+  server['get_other_language_id'] = (query) => (query.get('quando_id') === '702' ? 703 : null);
+  const { visited } = await open('/pp/702', <SharedScreen />);
+  await settle();
+  expect(page()).toContain(text('modes.otherLanguage.text'));
+  await perform(() => button(text('modes.otherLanguage.play')).click());
+  expect([visited, heard.join()]).toEqual([
+    ['/pp/702', '/pp/703'],
+    expect.stringContaining('get_quiz 703'),
+  ]);
+  server['get_quiz'] = () => past(704);
+  await open('/pp/704', <SharedScreen />);
+  expect([heard.length, page().includes(text('modes.otherLanguage.text'))]).toEqual([1, false]);
+});
+
+/** The address that follows a puzzle in the series. */
+async function next(step: 1 | 2 | null, id: number, locale: 'de' | 'en' = 'en') {
+  let address: string | null = '';
+  leave();
+  showAt(
+    '/',
+    running(
+      () => useNextInSeries(step, past(id, { locale })),
+      (now) => {
+        address = now;
+      },
+    ),
+    serve,
+  );
+  await settle();
+  return address;
+}
+
+test('a series goes on in the language of its puzzle, and never with the puzzle itself', async () => {
+  server['get_quiz'] = (query) => past(Number(query.get('id')));
+  server['get_other_language_id'] = (query) => ({ 381: 382, 540: 541 })[query.get('quando_id')!];
+  expect(await next(null, 7)).toBeNull();
+  expect(await next(1, 7)).toBe('/pp/381?isgag=2');
+  expect(await next(2, 7)).toBe('/pp/540?isgag=3');
+  expect(await next(1, 7, 'de')).toBe('/pp/382?isgag=2');
+  expect(await next(1, 382, 'de')).toBe('/pp/541?isgag=3');
+  expect(await next(2, 541, 'de')).toBeNull();
+  server['get_other_language_id'] = () => null;
+  expect(await next(1, 7, 'de')).toBeNull();
+  server['get_quiz'] = () => null;
+  expect(await next(1, 7)).toBeNull();
+});
+
+test('the day’s own puzzle is played on the start page, but within a series or challenged', async () => {
+  signOut();
+  server['get_quiz'] = (query) => past(Number(query.get('id')), { date: DAY });
+  expect((await open('/pp/705', <SharedScreen />)).visited).toEqual(['/']);
+  const series = await open('/pp/706?isgag=3', <SharedScreen />);
+  expect([series.visited, document.querySelector('h1')?.textContent]).toEqual([
+    ['/pp/706?isgag=3'],
+    text('modes.title.shared'),
+  ]);
+  await open('/pp/706?isgag=1', <SharedScreen />);
+  await guess('1931');
+  expect(links()).toContain('/pp/381?isgag=2');
+  await perform(() => vi.advanceTimersByTimeAsync(1500));
+  expect(document.querySelector('dialog h2')?.textContent).toBe(
+    text('modes.followUp.series.title'),
+  );
+  server['get_quiz'] = () => past(707, { date: DAY, locale: 'de' });
+  const { visited } = await open('/pp/707', <SharedScreen />);
+  expect([visited, state()]).toEqual([['/pp/707'], 'running']);
+});
+
+const right = ['right', 'right', 'right', 'right'] as const;
+const wrong = ['wrong', 'wrong', 'wrong', 'wrong'] as const;
+
+test('a challenge with the day’s puzzle counts, for whoever plays', async () => {
+  server['get_quiz'] = () => past(708, { date: DAY });
+  const otherYears = [{ id: 8, date: '2039-06-10' }];
+  answers['get_related_puzzles'] = () => ({ before: null, after: null, otherYears });
+  const challenge = writeChallenge(708, [wrong, right]);
+  const { visited } = await open(`/pp/708#${challenge}`, <SharedScreen />);
+  expect(said('status')).toContain(text('modes.challenge.begins'));
+  expect(document.querySelector('h1')?.textContent).toBe(text('play.title'));
+  await guess('1700');
+  expect(document.querySelectorAll('[data-challenger]')).toHaveLength(1);
+  // Nobody goes on with the game of an account that is no longer signed in.
+  signOut();
+  expect([attempts(), document.querySelectorAll('[data-challenger]').length]).toEqual([[], 0]);
+  await guess('1931');
+  expect([state(), jar.get('firstTrySuccess'), jar.get('quizDay')]).toEqual(['won', '1', DAY]);
+  expect(page()).toContain(text('modes.challenge.outcome.fewer'));
+  expect(page()).toContain('One day played');
+  signInAs('ada', 'stats.shared');
+  await settle();
+  await settle();
+  expect([state(), page().includes('One day played')]).toEqual(['won', false]);
+  expect(links()).toContain('/old/8');
+  vi.setSystemTime(Date.parse('2040-06-11T10:00:00Z'));
+  await perform(() => window.dispatchEvent(new Event('focus')));
+  await perform(() => button(text('play.playNewDay')).click());
+  expect(visited).toEqual(['/pp/708', '/']);
+});
+
+test('a challenge with another puzzle stands above the game, and beside its result', async () => {
+  signOut();
+  server['get_quiz'] = () => past(709);
+  await open(`/pp/709#${writeChallenge(709, [right])}`, <SharedScreen />);
+  expect(said('status')).toContain(text('modes.challenge.begins'));
+  await guess('1931');
+  expect(page()).toContain(text('modes.challenge.outcome.alike'));
+  expect(page()).not.toContain(text('modes.challenge.begins'));
+  await open('/pp/709#challenge1-AAAA', <SharedScreen />);
+  expect(page()).not.toContain(text('modes.challenge.outcome.alike'));
+  server['get_quiz'] = () => past(710);
+  await open('/pp/710#challenge1-AAAA', <SharedScreen />);
+  expect(page()).toContain(text('modes.challenge.damaged'));
+});
+
+test('a custom puzzle says that the first time matters, and which time it was', async () => {
+  signOut();
+  const token = 'aB3_-aB3_-aB3_-aB3_-aC';
+  server['get_quiz'] = () => past(token, { date: null, name: null });
+  await open(`/pp/${token}`, <SharedScreen />);
+  expect([document.title, document.querySelector('h1')?.textContent]).toEqual([
+    `${text('modes.title.custom')} · Quando`,
+    text('modes.title.custom'),
+  ]);
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  expect(page()).toContain(text('modes.firstTryMatters'));
+  await guess('1931');
+  expect(page()).not.toContain(text('modes.firstTryMatters'));
+  expect(document.querySelector('[data-again]')?.textContent).toBe(text('modes.firstTime'));
+  vi.mocked(window.scrollTo).mockClear();
+  await perform(() => button(text('modes.playAgain')).click());
+  expect([state(), attempts(), vi.mocked(window.scrollTo).mock.calls]).toEqual([
+    'running',
+    [],
+    [[{ top: 0 }]],
+  ]);
+  expect(document.activeElement?.id).toBe('content');
+  await guess('1931');
+  expect(document.querySelector('[data-again]')?.textContent).toBe(text('modes.again'));
+  await open(`/pp/${token}`, <SharedScreen />);
+  expect(document.querySelector('[data-again="true"]')).not.toBeNull();
+  signInAs('ada', 'stats.shared');
+  expect([state(), page().includes(text('modes.firstTryMatters'))]).toEqual(['running', false]);
+});
+
+test('a shared puzzle that does not come says why, and comes with the connection', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
+  await open('/pp/711', <SharedScreen />);
+  expect([problem(), links()]).toEqual(['noConnection', ['/']]);
+  expect(
+    document.querySelector('.Toastify__toast-container--bottom-center')?.textContent,
+  ).toContain(text('server.noConnection'));
+  server['get_quiz'] = broken;
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect([problem(), errors.mock.calls]).toEqual(['failed', [['Out of order']]]);
+  expect(noticed()).toContain(`${text('play.failed.title')}Out of order`);
+  expect(document.querySelector('.Toastify [role="alert"] [lang="en"]')?.textContent).toBe(
+    'Out of order',
+  );
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect(heard).toHaveLength(2);
+  server['get_quiz'] = () => null;
+  press(() => button(text('modes.problem.retry')).click());
+  expect([
+    document.querySelector('main')?.getAttribute('aria-busy'),
+    buttons()[0]?.textContent,
+  ]).toEqual(['true', text('modes.problem.busy')]);
+  await settle();
+  expect([problem(), buttons(), links()]).toEqual(['unknown', [], ['/']]);
+  await open('/pp/0', <SharedScreen />);
+  expect([problem(), heard]).toEqual(['unknown', []]);
+});
+
+test('in a museum no link leads on, nothing is noticed, and the puzzle starts again', async () => {
+  await open('/pp/712?mode=museums', <SharedScreen />);
+  expect([problem(), links(), noticed()]).toEqual(['noConnection', [], '']);
+  server['get_quiz'] = () => null;
+  await perform(() => button(text('modes.problem.retry')).click());
+  expect([problem(), links()]).toEqual(['unknown', []]);
+  server['get_quiz'] = () => past(713, { date: DAY });
+  await open('/pp/713?mode=museums', <SharedScreen />);
+  expect(document.querySelector('h1')?.textContent).toBe(text('modes.title.museum'));
+  await guess('1931');
+  expect([state(), links(), localStorage.getItem('quando.puzzles')]).toEqual(['won', [], null]);
+  const named = buttons().map(({ textContent }) => textContent);
+  expect(named).not.toContain(text('modes.museum.toStart'));
+  expect(named).not.toContain(text('result.report.open'));
+  await perform(() => button(text('modes.playAgain')).click());
+  expect([state(), attempts()]).toEqual(['running', []]);
+  await guess('1700');
+  expect(attempts()).toEqual(['1700']);
+  press(requestRestart);
+  expect(attempts()).toEqual([]);
+  await guess('1700');
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  server['get_current_version'] = () => '99.0.0';
+  document.head.innerHTML = '<meta name="quando-version" content="1.0.0">';
+  await perform(() => vi.advanceTimersByTimeAsync(90_000));
+  expect(attempts()).toEqual([]);
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(1);
+  document.head.replaceChildren();
+  leave();
+  press(requestRestart);
+});
+
+const noted = () => asked.filter((call) => call.startsWith('record_shared_finish'));
+
+test('the end of a shared puzzle is noted for who keeps a history, and for nobody else', async () => {
+  answers['record_shared_finish'] = () => null;
+  answers['get_related_puzzles'] = () => ({ before: null, after: null, otherYears: [] });
+  server['get_quiz'] = (query) => past(Number(query.get('id')));
+  await open('/pp/714', <SharedScreen />);
+  await guess('1931');
+  expect(noted()).toEqual([]);
+  leave();
+  signInAs('ada', 'stats.shared', 'game.multiple');
+  await open('/pp/715', <SharedScreen />);
+  await guess('1700', '1931');
+  await until(() => expect(noted()).toHaveLength(1));
+  expect(noted()[0]).toMatch(/^record_shared_finish {"quando_id":715,.*"attempt":2}$/);
+});
+
+/** What Ada may play of the past; `played` is her row of a puzzle's history. */
+function mayPlay(left: number | null, ...played: object[]) {
+  signInAs('ada', 'stats.shared', 'game.multiple');
+  answers['get_number_of_left_puzzles_today'] = () => left;
+  answers['user_puzzle_history'] = () => played;
+  answers['get_related_puzzles'] = () => ({ before: null, after: null, otherYears: [] });
+}
+const begunBefore = {
+  quando_id: 720,
+  played_at: '2040-06-09T10:00:00Z',
+  finished_at: null,
+  attempt: null,
+};
+
+test('a past puzzle is shown to who may begin it today, or has begun it', async () => {
+  server['get_quiz'] = (query) => past(Number(query.get('id')));
+  server['get_puzzle_of_the_day'] = () => past(799);
+  document.head.innerHTML = `<meta name="quando-operator" content='{"hasPayments":true}'>`;
+  mayPlay(0);
+  await open('/old/720', <OldScreen />);
+  expect([problem(), links()]).toEqual(['limit', ['/', '/puzzleOverview', '/support']]);
+  expect(document.querySelector('main')?.textContent).toContain('June10');
+  document.head.replaceChildren();
+  await open('/old/720', <OldScreen />);
+  expect(links()).toEqual(['/', '/puzzleOverview']);
+  expect(asked.some((call) => /^user_puzzle_history.*eq\.ada.*in\.%28720%29/.test(call))).toBe(
+    true,
+  );
+  mayPlay(0, begunBefore);
+  await open('/old/720', <OldScreen />);
+  expect([state(), document.querySelector('h1')?.textContent]).toEqual([
+    'running',
+    text('modes.title.old'),
+  ]);
+  mayPlay(null);
+  server['get_puzzle_of_the_day'] = broken;
+  await open('/old/721', <OldScreen />);
+  expect(state()).toBe('running');
+});
+
+test('a past puzzle that does not come, or that is today’s, says so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  mayPlay(2);
+  server['get_puzzle_of_the_day'] = () => past(724);
+  await open('/old/722', <OldScreen />);
+  expect([problem(), links()]).toEqual(['noConnection', ['/puzzleOverview']]);
+  expect(noticed()).toContain(text('server.noConnection'));
+  server['get_quiz'] = () => null;
+  await perform(() => button(text('modes.problem.retry')).click());
+  expect([problem(), links()]).toEqual(['unknown', ['/puzzleOverview']]);
+  await open('/old/aB3_-aB3_-aB3_-aB3_-aD', <OldScreen />);
+  expect([problem(), links(), heard]).toEqual(['unknown', ['/'], []]);
+  server['get_quiz'] = () => past(723, { date: DAY });
+  expect((await open('/old/723', <OldScreen />)).visited).toEqual(['/']);
+  // Its classic counts as well.
+  server['get_quiz'] = () => past(724);
+  expect((await open('/old/724', <OldScreen />)).visited).toEqual(['/']);
+  expect(heard.at(-1)).toMatch(/^get_puzzle_of_the_day \d+ en$/);
+  server['get_quiz'] = () => past(725, { date: DAY, locale: 'de' });
+  const { visited } = await open('/old/725', <OldScreen />);
+  expect([problem(), links()]).toEqual(['otherLanguage', ['/puzzleOverview']]);
+  await perform(() => button(text('play.playOther')).click());
+  expect([visited, currentSettings().language]).toEqual([['/old/725', '/'], 'de-DE']);
+  jar.clear();
+});
+
+test('the first attempt at a past puzzle spends a play, and its end is in the history', async () => {
+  mayPlay(3);
+  server['get_quiz'] = () => past(726);
+  server['get_puzzle_of_the_day'] = () => null;
+  answers['record_finish'] = () => null;
+  await open('/old/726', <OldScreen />);
+  await guess('1700');
+  expect(asked.at(-1)).toMatch(/^record_play {"quando_id":726,/);
+  // What does not get through is asked for again, and before the end is told.
+  asked.length = 0;
+  let begun: ((answer: object) => void) | undefined;
+  answers['record_play'] = () =>
+    new Promise((resolve) => {
+      begun = resolve;
+    });
+  await guess('1931');
+  expect(asked.filter((call) => call.startsWith('record'))).toEqual([
+    expect.stringMatching(/^record_play/),
+  ]);
+  await perform(() => begun?.({ isNew: true, left: 2 }));
+  await settle();
+  expect(asked).toContain('record_finish {"quando_id":726,"attempt":2}');
+  expect(page()).toContain('You can begin 2 more past puzzles today.');
+  signInAs('bob', 'stats.shared', 'game.multiple');
+  await settle();
+  expect([state(), attempts()]).toEqual(['running', []]);
+  answers['record_play'] = () => refused('PT429');
+  await guess('1700');
+  expect(problem()).toBe('limit');
+});
+
+test('a random puzzle is drawn into the address, and an empty draw says so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  mayPlay(3);
+  server['get_puzzle_of_the_day'] = () => null;
+  server['get_quiz'] = (query) => past(Number(query.get('id')));
+  answers['get_random_quiz_id'] = () => 727;
+  const { visited } = await open('/random', <RandomScreen />);
+  await settle();
+  expect([visited, asked[0]]).toEqual([['/random/727'], 'get_random_quiz_id {"userlocale":"en"}']);
+  await settle();
+  expect(document.querySelector('h1')?.textContent).toBe(text('modes.title.random'));
+  answers['get_random_quiz_id'] = () => null;
+  await open('/Random/', <RandomScreen />);
+  await settle();
+  expect([problem(), links(), buttons()]).toEqual(['none', ['/', '/puzzleOverview'], []]);
+  answers['get_random_quiz_id'] = () => refused('XX000');
+  await open('/random', <RandomScreen />);
+  await settle();
+  expect([problem(), noticed()]).toEqual([
+    'failed',
+    expect.stringContaining(text('puzzleOverview.error.loadId')),
+  ]);
+  answers['get_random_quiz_id'] = () => 728;
+  press(() => button(text('modes.problem.retry')).click());
+  expect(buttons()[0]?.textContent).toBe(text('modes.problem.busy'));
+  await settle();
+  expect(state()).toBe('running');
+  signInAs('bob', 'stats.shared', 'game.multiple');
+  await settle();
+  expect(asked.some((call) => call.includes('eq.bob'))).toBe(true);
+  await open('/random/aB3_-aB3_-aB3_-aB3_-aE', <RandomScreen />);
+  expect([problem(), links()]).toEqual(['unknown', ['/']]);
+});
+
+test('on another site the day’s puzzle is played in its language, and how high it is told', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const told: unknown[] = [];
+  const frame = { postMessage: (...message: unknown[]) => told.push(message) };
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(frame as never);
+  const before = currentSettings().language;
+  await open('/embed?lang=de', <EmbedScreen />);
+  expect([problem(), links(), currentSettings().language]).toEqual([
+    'noConnection',
+    ['/'],
+    'de-DE',
+  ]);
+  expect(document.querySelector('a')?.target).toBe('_blank');
+  server['get_puzzle_of_the_day'] = () => null;
+  await perform(() => button(text('modes.problem.retry')).click());
+  expect([problem(), buttons(), noticed()]).toEqual(['unknown', [], '']);
+  leave();
+  expect(currentSettings().language).toBe(before);
+  server['get_puzzle_of_the_day'] = (query) =>
+    query.get('locale') === 'en' ? past(730, { date: DAY }) : null;
+  await open('/embed?lang=fr', <EmbedScreen />);
+  expect([document.querySelector('h1')?.textContent, currentSettings().language]).toEqual([
+    text('modes.title.embedded'),
+    before,
+  ]);
+  await until(() => expect(told.at(-1)).toEqual([{ quandoHeight: 720 }, '*']));
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(30);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 0, 300, 1000.2),
+  );
+  await guess('1931');
+  await until(() => expect(told.at(-1)).toEqual([{ quandoHeight: 1031 }, '*']));
+  expect(links()).toEqual(['/']);
+  await perform(() => vi.advanceTimersByTimeAsync(200_000));
+  expect(state()).toBe('won');
+  leave();
+  const { length } = told;
+  document.body.append('later');
+  await settle();
+  expect(told).toHaveLength(length);
+});
+
+const words = (de: string, en: string) => ({ de, en });
+const museum = {
+  title: words('Museum', 'The museum'),
+  text: words('Text', 'Its words'),
+  picture: '/puzzles/wall.webp',
+  pictureAlt: words('Mauer', 'A wall'),
+  puzzles: [
+    { title: words('Eins', 'One'), ids: { de: 741, en: 742 } },
+    { title: words('Zwei', 'Two'), ids: { de: 743, en: null } },
+  ],
+};
+
+test('a museum’s start page asks for itself again, and stands for the next visitor as for the first', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const before = currentSettings().language;
+  await open('/museum?lang=de', <MuseumScreen />);
+  expect([problem(), currentSettings().language]).toEqual(['noConnection', 'de-DE']);
+  server['museum.json'] = () => null;
+  await perform(() => vi.advanceTimersByTimeAsync(14_900));
+  expect(heard).toHaveLength(1);
+  await perform(() => vi.advanceTimersByTimeAsync(100));
+  expect([problem(), heard.length]).toEqual(['noMuseum', 2]);
+  server['museum.json'] = () => museum;
+  server['get_quiz'] = (query) => past(Number(query.get('id')), { date: DAY });
+  await perform(() => button(text('modes.problem.retry')).click());
+  expect([document.querySelector('h1')?.textContent, links()]).toEqual([
+    'The museum',
+    ['/museum/742?lang=de'],
+  ]);
+  expect(document.querySelector('img')?.alt).toBe('A wall');
+  expect([page().includes('Its words'), page().includes(text('modes.museum.nothing'))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(heard.filter((call) => call.startsWith('get_quiz'))).toEqual(['get_quiz 742 0']);
+  const language = button(text('modes.museum.otherLanguage'));
+  expect(language.lang).toBe('de');
+  // Who has only looked at it misses nothing when it stands anew.
+  await perform(() => document.body.dispatchEvent(new Event('pointermove', { bubbles: true })));
+  await perform(() => vi.advanceTimersByTimeAsync(80_000));
+  expect(said('status')).toBe('');
+  await perform(() => language.click());
+  expect(currentSettings().language).toBe('en-US');
+  await perform(() => vi.advanceTimersByTimeAsync(70_000));
+  expect(said('status')).toContain(text('modes.museum.title'));
+  heard.length = 0;
+  // What stood there stays, without a connection.
+  server = {};
+  await perform(() => vi.advanceTimersByTimeAsync(20_000));
+  expect([currentSettings().language, heard]).toEqual([
+    'de-DE',
+    ['get_current_version', 'museum.json'],
+  ]);
+  expect(document.querySelector('h1')?.textContent).toBe('The museum');
+  vi.mocked(window.scrollTo).mockClear();
+  press(requestRestart);
+  await settle();
+  expect([heard.length, vi.mocked(window.scrollTo).mock.calls.length]).toEqual([4, 1]);
+  await open('/museum', <MuseumScreen />);
+  expect(links()).toEqual(['/museum/742']);
+  server['museum.json'] = () => ({ ...museum, puzzles: [], picture: undefined });
+  await open('/museum', <MuseumScreen />);
+  expect([page().includes(text('modes.museum.nothing')), document.querySelector('img')]).toEqual([
+    true,
+    null,
+  ]);
+  leave();
+  press(requestRestart);
+  changeSettings({ language: before });
+  jar.clear();
+});
+
+test('a museum’s puzzle leads back by a press, at its end, and once nobody is there', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  server['get_quiz'] = () => null;
+  await open('/museum/744?lang=en', <MuseumScreen />);
+  expect([problem(), links()]).toEqual(['unknown', ['/museum?lang=en']]);
+  server = {};
+  const { visited } = await open('/museum/745?lang=en', <MuseumScreen />);
+  expect(problem()).toBe('noConnection');
+  server['get_quiz'] = () => past(745, { date: DAY });
+  await perform(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(document.querySelector('h1')?.textContent).toBe(text('modes.title.museum'));
+  await guess('1931');
+  expect([state(), links()]).toEqual(['won', ['/museum?lang=en']]);
+  await perform(() => button(text('modes.museum.toStart')).click());
+  expect(visited.at(-1)).toBe('/museum?lang=en');
+  const again = await open('/museum/745', <MuseumScreen />);
+  expect([state(), heard]).toEqual(['running', []]);
+  server['get_current_version'] = () => '1.0.0';
+  await guess('1700');
+  await perform(() => vi.advanceTimersByTimeAsync(75_000));
+  expect(page().split(text('modes.museum.title'))).toHaveLength(2);
+  await perform(() => vi.advanceTimersByTimeAsync(15_000));
+  expect([again.visited, heard.includes('get_current_version')]).toEqual([
+    ['/museum/745', '/museum'],
+    true,
+  ]);
+});
+
+test('a made puzzle comes out of its link alone, and one can make the next', async () => {
+  const { fragment } = madeLinks[0]!;
+  await open(`/made${fragment}`, <MadeScreen />);
+  await until(() => expect(document.title).toBe('Omas Jahr · Quando'));
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  expect([heard, document.querySelector('h1')?.textContent]).toEqual([[], text('made.title')]);
+  expect(page()).toContain(text('made.banner'));
+  expect([page().includes('Omas Jahr'), page().includes('Hint 1 of 2')]).toEqual([true, true]);
+  expect(document.querySelector('[data-hint] h2')?.textContent).toBe('Hint 1');
+  await guess('1700', '1701');
+  expect(page()).toContain('2 attempts left. There are no more hints.');
+  expect(document.querySelectorAll('[data-hint]')).toHaveLength(2);
+  await guess('1931');
+  expect(page()).toContain('Solved at the third attempt');
+  expect(page()).toContain(text('made.hints'));
+  expect(links()).toEqual(['/make', '/', 'https://de.wikipedia.org/wiki/Empire_State_Building']);
+  expect(page()).toContain('de.wikipedia.org\u00A0');
+  expect(Object.keys(localStorage)).toEqual(['quando.session']);
+  await perform(() => button(text('modes.playAgain')).click());
+  expect([state(), attempts(), vi.mocked(window.scrollTo).mock.calls.at(-1)]).toEqual([
+    'running',
+    [],
+    [{ top: 0 }],
+  ]);
+  await perform(() => {
+    history.replaceState(null, '', `/made${madeLinks[1]?.fragment ?? ''}`);
+    window.dispatchEvent(new Event('hashchange'));
+  });
+  await until(() => expect(page()).toContain('Nobody has ever climbed it.'));
+  expect(page()).toContain('Hint 1 of 3');
+  await guess('1700', '1701', '1702');
+  expect(page()).toContain('One attempt left. There are no more hints.');
+});
+
+test.each([
+  ['', 'madeNone'],
+  ['#puzzle1-AAAA', 'madeDamaged'],
+  ['#puzzle2-AAAA', 'madeNewer'],
+])('a link to a made puzzle with the ending “%s” says what is the matter', async (...given) => {
+  const [fragment, name] = given;
+  await open(`/made${fragment}`, <MadeScreen />);
+  await until(() => expect([problem(), links()]).toEqual([name, ['/make', '/']]));
+});
