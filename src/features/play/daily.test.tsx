@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
   buttons,
@@ -14,6 +14,8 @@ import {
   text,
 } from '../../../tests/page/rendered.tsx';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
+import { leaveSignedOut, signIn } from '../../../tests/page/signed-in.ts';
+import { setSession } from '../../backend/session.ts';
 import { today } from '../../device/clock.ts';
 import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
 import { currentGame } from '../../device/games/current-game.ts';
@@ -29,12 +31,22 @@ import { keepPuzzle, keepRound, keepSentPuzzle, keptPuzzle, keptRound } from './
 import { dailyStorage } from './modes/daily-storage.ts';
 import { useDailyPuzzle } from './modes/use-daily-puzzle.ts';
 import { prepareQuiz, type Quiz, useQuiz } from './modes/use-quiz.ts';
+import { PlayScreen } from './play-screen.tsx';
 import { ProblemState } from './problem-state.tsx';
 import { useRound } from './use-round.ts';
 
 const NOW = Date.parse('2040-06-10T10:00:00Z');
 const DAY = '2040-06-10';
 let jar: Map<string, string>;
+
+beforeAll(async () => {
+  // What the page fetches later, so that nothing has to be waited for.
+  await import('./result/result.tsx');
+  await import('./result/related/account-related.tsx');
+  await import('../../i18n/words-de.ts');
+  await import('../../i18n/words-en.ts');
+  await import('../../ui/dialog/toaster.tsx');
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -263,6 +275,117 @@ test('a game is stored on its day by either clock, and on no other', () => {
   expect(attemptsMade()).toEqual([1701, null, null, null]);
 });
 
+const page = () => document.body.textContent;
+const gameState = () => document.querySelector('main')?.getAttribute('data-game-state');
+const entered = () => [...document.querySelectorAll('[role="row"]')].at(-1)?.textContent;
+const guess = async (...years: string[]) => {
+  for (const year of years) {
+    press(() => [...Array.from(year), 'Enter'].forEach((sign) => key(sign, {}, document.body)));
+  }
+  await perform(() => vi.advanceTimersByTimeAsync(10));
+};
+
+/** Shows the start page; `answer` is what the server has for a language, or a failure. */
+function showStart(answer: (asked: string) => unknown) {
+  const asked: string[] = [];
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  press(() => changeSettings({ language: 'en-US' }));
+  showAt('/', <PlayScreen />, async (path) => {
+    const language = path.slice(-2);
+    asked.push(language);
+    const found = await answer(language);
+    if (found instanceof Error) throw found;
+    return Response.json(found);
+  });
+  return asked;
+}
+
+const unreached = () => new TypeError('Failed to fetch');
+const signOut = () => {
+  localStorage.removeItem('quando.session');
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+};
+const attempts = () => document.querySelectorAll('[data-attempt]').length;
+
+test('the start page has the day’s puzzle, and offers the next day’s and the other language’s', async () => {
+  const before = currentSettings();
+  const english = { ...puzzle, locale: 'en' } as const;
+  keepPuzzle({ puzzle: { ...english, id: 980 }, opened: today(), hasOther: false });
+  let answer: (language: string) => unknown = unreached;
+  const asked = showStart((language) => answer(language));
+  expect([document.title, document.querySelector('h1')?.textContent, asked]).toEqual([
+    `${text('app.title')} · ${text('app.subtitle')}`,
+    text('play.title'),
+    [],
+  ]);
+  expect(page()).toContain('Sunday 10 June');
+  expect(page()).not.toContain(text('play.classic'));
+  key('1', {}, document.body);
+  vi.setSystemTime(NOW + 86_400_000);
+  await comeBack();
+  expect(said('status')).toContain(text('play.newDay'));
+  // Out of reach, everything stays as it is, and is asked for again.
+  await perform(() => button(text('play.playNewDay')).click());
+  await settle();
+  expect([gameState(), said('status').includes(text('play.newDay'))]).toEqual(['running', false]);
+  expect(document.querySelector('.Toastify')?.textContent).toContain(text('server.noConnection'));
+  await comeBack();
+  const other = { ...puzzle, id: 982, locale: 'de' } as const;
+  answer = (language) => (language === 'en' ? { ...english, id: 981, classic: true } : other);
+  const typed = entered();
+  await perform(() => button(text('play.playNewDay')).click());
+  await settle();
+  expect([asked, typed === entered()]).toEqual([['en', 'en', 'de'], false]);
+  expect(page()).toContain(text('play.classic'));
+  expect(page()).toContain(text('play.otherLanguage'));
+  keepPuzzle({ puzzle: other, opened: today(), hasOther: false });
+  await perform(() => button(text('play.playOther')).click());
+  await settle();
+  expect([currentSettings().language, page().includes(text('play.otherLanguage'))]).toEqual([
+    'de-DE',
+    false,
+  ]);
+  vi.setSystemTime(NOW + 2 * 86_400_000);
+  await comeBack();
+  answer = (language) => (language === 'de' ? null : english);
+  await perform(() => button(text('play.playNewDay')).click());
+  await settle();
+  expect(document.querySelector('main')?.getAttribute('data-problem')).toBe('nothing');
+  answer = () => new Promise(() => undefined);
+  press(() => button(text('play.retry')).click());
+  expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
+  press(() => button(text('play.playOther')).click());
+  expect(currentSettings().language).toBe('en-US');
+  press(() => changeSettings(before));
+});
+
+test('the day’s game is that of whoever plays, and the result that of the device or the account', async () => {
+  const before = currentSettings();
+  press(() => void signIn({}));
+  keepPuzzle({ puzzle: { ...puzzle, locale: 'en' }, opened: today(), hasOther: false });
+  showStart(() => null);
+  await guess('1700');
+  expect(attempts()).toBe(1);
+  signOut();
+  expect(attempts()).toBe(0);
+  jar.set('consentCompare', 'true');
+  await guess('1700', '1931');
+  await settle();
+  expect(page()).toContain('One day played');
+  expect(page()).toContain(text('result.comparison.tooFew'));
+  expect([gameState(), document.querySelector('[role="timer"]')?.textContent]).toEqual([
+    'won',
+    expect.not.stringMatching(/^00:00:/),
+  ]);
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/room/host', '/years', '/support']);
+  press(() => void signIn({}));
+  await settle();
+  expect([gameState(), page().includes('One day played')]).toEqual(['won', false]);
+  press(() => changeSettings(before));
+  leaveSignedOut();
+});
+
 test('what a tile means is said until somebody plays on; another tab’s end is no fresh one', async () => {
   const before = currentSettings();
   const ends: unknown[] = [];
@@ -287,12 +410,15 @@ test('what a tile means is said until somebody plays on; another tab’s end is 
   expect(said('status')).not.toContain(tile?.getAttribute('aria-label'));
   press(() => changeSettings({ alternativeKeyboard: true }));
   expect(key('2', {}, document.body)).toBe(false);
+  // The text field says itself what is typed.
+  expect(document.querySelector<HTMLInputElement>('#entry')?.value).toBe('1');
+  expect(said('status')).not.toContain('Typed');
   press(() => changeSettings({ alternativeKeyboard: false, physicalKeys: false }));
   expect(key('2', {}, document.body)).toBe(false);
   press(() => changeSettings({ physicalKeys: true }));
   expect(key('2', {}, document.body)).toBe(true);
   makeElsewhere(1700, 1931);
-  await comeBack();
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
   expect([...new Set(ends)]).toEqual([false]);
   press(() => changeSettings(before));
 });
@@ -375,4 +501,17 @@ test('the challenger’s rows show as far as the player has come', () => {
   expect([rows(), said('status')]).toEqual([0, text('modes.challenge.begins')]);
   show(<ChallengeLine challenge={challenge} round={after(1700)} />);
   expect(rows()).toBe(1);
+  expect(said('status')).toBe(`${text('modes.challenge.theirs')}1`);
+  const marks = document.querySelector('[role="img"]');
+  expect([marks?.getAttribute('aria-label'), marks?.querySelectorAll('path').length]).toEqual([
+    'wrong, wrong, wrong, wrong',
+    4,
+  ]);
+  show(<ChallengeOutcome rows={[wrong, right]} round={after(1931)} />);
+  const drawn = [...document.querySelectorAll('tbody [data-mark="right"] path')];
+  expect([document.querySelectorAll('tbody tr').length, drawn.length]).toEqual([2, 8]);
+  expect(new Set(drawn.map((path) => path.getAttribute('d'))).size).toBe(1);
+  expect(drawn[0]?.getAttribute('d')).not.toBe(
+    document.querySelector('[data-mark="wrong"] path')?.getAttribute('d'),
+  );
 });

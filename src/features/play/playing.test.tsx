@@ -17,10 +17,15 @@ import type { Backend } from '../../backend/backend.ts';
 import { BackendProvider } from '../../backend/backend-context.tsx';
 import { NoConnectionError, ServerError } from '../../backend/errors.ts';
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
-import { type RoundAction, startRound } from '../../domain/round/round.ts';
+import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
+import { type Round, type RoundAction, startRound } from '../../domain/round/round.ts';
 import { AlternativeEntry } from './board/alternative-entry.tsx';
 import { Board } from './board/board.tsx';
+import { PuzzleLine } from './board/puzzle-line.tsx';
+import { StatusLine } from './board/status-line.tsx';
+import { Timeline } from './board/timeline.tsx';
 import { usePhysicalKeys } from './board/use-physical-keys.ts';
+import { Game } from './game.tsx';
 import { useAsked } from './modes/use-asked.ts';
 import { useBegin } from './modes/use-begin.ts';
 import { useNewDay } from './modes/use-new-day.ts';
@@ -292,6 +297,224 @@ test('a text field takes digits alone, and sends them by Enter or by its button'
   ]);
 });
 
+const tips = [1, 2, 3, 4].map((number) => ({
+  ...puzzleWith().tips[0],
+  text: `Sign ${number}`,
+  image: number === 1 ? '/puzzles/wall.webp' : null,
+  imageAlt: number === 1 ? 'A wall' : null,
+}));
+const shown = puzzleWith({ tips: tips as never, locale: 'de' });
+
+function play(change: Partial<Puzzle> = {}, room?: HTMLElement) {
+  const game = { ...shown, ...change };
+  show(
+    <Game
+      puzzle={game}
+      storage={noStorage(game)}
+      renderHead={(round) => <PuzzleLine round={round} day="2026-11-21" />}
+      renderEnd={() => 'The end'}
+      {...(room === undefined ? {} : { room })}
+    />,
+  );
+}
+const page = () => document.body.textContent;
+const tap = (...names: string[]) => press(() => names.forEach((name) => button(name).click()));
+const check = () => tap(text('play.checkYear'));
+const hint = (number: number) => document.querySelector(`[data-hint="${number}"]`);
+
+const rowsOf = () =>
+  [...(document.querySelector('[role="grid"]')?.children ?? [])]
+    .slice(1)
+    .map((row) => row.getAttribute('aria-label'));
+
+test('a game is played on the digit keys, and says what came of each press', () => {
+  play();
+  expect(page()).toContain('Saturday 21 November');
+  expect(page()).toContain('No.\u00A0212 · Hint 1 of 4');
+  expect(said('status')).toBe('');
+  tap('1', '9', '3');
+  expect(said('status')).toBe('Typed: 1 9 3');
+  check();
+  expect(said('status')).toBe('One digit is still missing. Typed: 1 9 3');
+  const before = document.querySelector('[role="status"] span');
+  check();
+  expect(document.querySelector('[role="status"] span')).not.toBe(before);
+  tap(text('play.backspace'));
+  expect(said('status')).toBe('Typed: 1 9');
+  tap(text('play.backspace'), text('play.backspace'));
+  expect(said('status')).toBe(text('play.spoken.empty'));
+  tap('9', text('play.fillZeros'));
+  expect(said('status')).toBe('Typed: 0 0 0 9');
+  check();
+  expect(said('status')).toBe(
+    'Attempt 1: Thousands: 0, wrong; Hundreds: 0, wrong; Tens: 0, wrong; Ones: 9, in another place. 3 attempts left. Hint 2: Sign 2',
+  );
+  expect(page()).toContain('No.\u00A0212 · Hint 2 of 4');
+  tap('0, wrong', '0, wrong', '0, wrong', '9, in another place');
+  check();
+  expect(said('status')).toContain(text('play.refusal.repeated'));
+  // The next attempt is entered below, and one is left for each hint still to come.
+  expect(rowsOf()).toEqual(['Attempt 1', 'Attempt 2', null, null]);
+  const [key9] = document.querySelectorAll('[data-known="elsewhere"]');
+  expect([key9?.textContent, document.querySelectorAll('[data-known="unknown"]').length]).toEqual([
+    '9',
+    8,
+  ]);
+  const down = new Event('pointerdown', { bubbles: true, cancelable: true });
+  key9?.dispatchEvent(down);
+  const onCheck = new Event('pointerdown', { bubbles: true, cancelable: true });
+  button(text('play.checkYear')).dispatchEvent(onCheck);
+  expect([down.defaultPrevented, onCheck.defaultPrevented]).toEqual([true, true]);
+  for (const sign of ['Backspace', 'Backspace', 'Backspace', 'Backspace', '1', '9', '3', '1'])
+    key(sign, {}, document.body);
+  check();
+  expect(document.querySelector('main')?.dataset).toMatchObject({ gameState: 'won' });
+  expect([page().includes('The end'), page().includes('Hint 2 of 4')]).toEqual([true, false]);
+  expect(document.querySelectorAll('[role="status"]')).toHaveLength(1);
+});
+
+const put = (at: Element) =>
+  press(() => ['1', '7', '0', '0', 'Enter'].forEach((sign) => key(sign, {}, at)));
+
+test('the newest hint stands in full, an earlier one unfolds, beside the board all do', () => {
+  let isWide = false;
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: isWide }) as never,
+  );
+  play();
+  const picture = hint(1)?.querySelector('img');
+  expect([picture?.alt, picture?.getAttribute('loading')]).toEqual(['A wall', 'lazy']);
+  expect([hint(1)?.querySelector('h2')?.getAttribute('aria-label'), hint(2)]).toEqual([
+    'Hint 1 · Article',
+    null,
+  ]);
+  const described = hint(1)?.querySelector('h2')?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Sign 1');
+  put(document.body);
+  const line = () => hint(1)?.querySelector('button');
+  expect([
+    line()?.textContent,
+    line()?.getAttribute('aria-expanded'),
+    hint(1)?.querySelector('img'),
+  ]).toEqual(['1 · Sign 1', 'false', null]);
+  expect(hint(2)?.querySelector('p')?.closest('[lang]')?.getAttribute('lang')).toBe('de');
+  expect(hint(1)?.querySelector('[lang]')?.getAttribute('lang')).toBe('de');
+  press(() => line()?.click());
+  expect([line()?.getAttribute('aria-expanded'), hint(1)?.querySelector('img')?.alt]).toEqual([
+    'true',
+    'A wall',
+  ]);
+  press(() => line()?.click());
+  expect(hint(1)?.querySelector('img')).toBeNull();
+  isWide = true;
+  leave();
+  const room = document.body.appendChild(document.createElement('div'));
+  play({ id: 213 }, room);
+  put(document.body);
+  expect([hint(2), document.querySelector('main')]).toEqual([null, null]);
+  put(room);
+  expect(line()?.textContent).toBe('1 · Sign 1');
+  leave();
+  play();
+  put(document.body);
+  expect([line(), hint(1)?.querySelector('h2')?.textContent]).toEqual([null, 'Hint 1 · Article']);
+});
+
+const row = () =>
+  [...document.querySelectorAll('[role="row"] [role="gridcell"]')].map(
+    ({ textContent }) => textContent,
+  );
+
+test('a puzzle says what exactly it asks for, and gives the digits that it does not', () => {
+  play({ label: 'Wie viele?', name: null });
+  const question = document.querySelector('p[lang="de"]');
+  expect([question?.textContent, page().includes('No.')]).toEqual(['Wie viele?', false]);
+  leave();
+  play({ label: 'Wie viele?', timeScale: 2 });
+  expect(page()).not.toContain(text('play.scale.decade'));
+  expect(buttons().at(-1)?.textContent).toBe(text('play.checkNumber'));
+  leave();
+  play({ timeScale: 1 });
+  expect(page()).toContain(text('play.scale.century'));
+  tap('1');
+  expect(row()).toEqual(['1Thousands: 1', 'Hundreds: empty', '3Tens: 3, given', '1Ones: 1, given']);
+  const next = document.querySelector('[role="gridcell"]:nth-child(2)');
+  expect([next?.className, next?.previousElementSibling?.className]).toEqual([
+    expect.stringContaining('_next_'),
+    expect.not.stringContaining('_next_'),
+  ]);
+  expect(document.querySelector('[role="row"]')?.getAttribute('aria-label')).toBe('Attempt 1');
+  check();
+  expect(said('status')).toContain('One digit is still missing.');
+  tap('9');
+  check();
+  expect(page()).toContain('The end');
+});
+
+const lineLook = () => document.querySelector('[role="status"]')?.className ?? '';
+
+test.each([
+  [{ kind: 'rightMoved', digit: '1', place: 'tens' }, 'Hard mode: Tens must stay 1.'],
+  [{ kind: 'elsewhereUnused', digit: '9' }, 'Hard mode: 9 must be used.'],
+  [{ kind: 'absentUsed', digit: '7' }, 'Hard mode: one 7 too many.'],
+] as const)('a breach of hard mode is explained: %o', (breach, words) => {
+  const round = { ...roundAfter(1700), refusal: { kind: 'hard', breach } as const };
+  const explained = { words: '', times: 0 };
+  const line = (change: object) =>
+    show(
+      <StatusLine
+        round={round}
+        moves={1}
+        attemptsNow={0}
+        isEchoed
+        explained={explained}
+        {...change}
+      />,
+    );
+  line({});
+  expect(said('status')).toBe(words);
+  line({ explained: { words: 'A tile', times: 1 } });
+  expect(said('status')).toBe('A tile');
+  expect(lineLook()).not.toContain('floating');
+  // After the end it stands over the result, wherever that is.
+  line({ round: roundAfter(1931), explained: { words: 'A tile', times: 2 } });
+  expect([lineLook().includes('floating'), said('status')]).toEqual([true, 'A tile']);
+  // Beside a text field, which says it itself, what is typed is not.
+  line({ round: { ...roundAfter(), entry: '19' }, isEchoed: false });
+  expect(said('status')).toBe('');
+});
+
+/** What the line of time says, how high it is, and its labels with their heights. */
+function timeline(attempts: Round['attempts'], year: number) {
+  show(<Timeline attempts={attempts} year={year} />);
+  const drawing = document.querySelector('svg');
+  const labels = [...document.querySelectorAll('text')];
+  return [
+    drawing?.getAttribute('aria-label'),
+    drawing?.getAttribute('viewBox'),
+    labels.map((label) => `${label.textContent} ${label.getAttribute('y')}`),
+  ];
+}
+
+test('years that are close stand below each other on the line of time', () => {
+  expect(timeline([1650, 1648, 1700, 1931], 1931)).toEqual([
+    'Your attempts on the timeline: 1650, 1648, 1700 and 1931. The answer was 1931.',
+    '0 0 320 73',
+    ['1648 53', '1650 68', '1700 53', '1931 16'],
+  ]);
+  const [first, last] = document.querySelectorAll('circle');
+  expect([first?.getAttribute('cx'), first?.getAttribute('r'), last?.getAttribute('cy')]).toEqual([
+    '25.6',
+    '5.5',
+    '30',
+  ]);
+  expect(timeline([1931, null, null, null], 1931)).toEqual([
+    'Your attempts on the timeline: 1931. The answer was 1931.',
+    '0 0 320 58',
+    ['1931 16'],
+  ]);
+});
+
 test('keys play wherever the focus is, but for what has its own use of them', () => {
   const acts: string[] = [];
   const act = (action: RoundAction) =>
@@ -300,6 +523,9 @@ test('keys play wherever the focus is, but for what has its own use of them', ()
     <>
       <input />
       <button type="button">Menu</button>
+      <a href="/x">Link</a>
+      <audio />
+      <div contentEditable suppressContentEditableWarning />
       {running(() => usePhysicalKeys(act, true))}
     </>,
   );
@@ -317,6 +543,11 @@ test('keys play wherever the focus is, but for what has its own use of them', ()
   key('4', {}, field);
   key('Enter', {}, menu);
   key('5', {}, menu);
+  for (const selector of ['audio', '[contenteditable]'])
+    key('8', {}, document.querySelector(selector));
+  key('Enter', {}, document.querySelector('a'));
+  document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+  key('8', {}, document.body);
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.open = true;
   key('6');
@@ -350,6 +581,8 @@ test('what became of sharing is said each time anew; text that may not be copied
   await perform(() => button(text('result.copy')).click());
   expect(said('status')).toBe(text('result.copyByHand'));
   const laidOut = document.querySelector('textarea');
+  press(() => laidOut?.focus());
+  expect([laidOut?.selectionStart, laidOut?.selectionEnd]).toEqual([0, copied[0]?.length]);
   expect([laidOut?.value, laidOut?.readOnly]).toEqual([copied[0], true]);
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/room/host');
 });
@@ -442,27 +675,38 @@ test('a report needs its reason and no more than 500 characters, and waits until
         { code: 'over_request_rate_limit', message: 'wait' },
         { status: 429, headers: { 'retry-after': '61' } },
       ),
+    () => Response.json({ code: 'over_request_rate_limit', message: '' }, { status: 429 }),
+    () => Response.json({ code: '02000', message: 'gone' }, { status: 404 }),
     () => Response.json({ code: 'PT429', message: 'enough' }, { status: 429 }),
     () => Response.json(true),
   ];
   const { sent, heard, report } = showReport(() => answers.shift()?.() ?? Response.error());
   await sendReport();
   expect([said('alert'), sent]).toEqual([text('result.report.reasonMissing'), []]);
+  const reasons = document.querySelector('fieldset')?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(reasons)?.textContent).toBe(said('alert'));
   await choose(1);
   type('words', 'x'.repeat(501));
   await sendReport();
   expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
-  type('words', 'x'.repeat(500));
+  type('words', `${'x'.repeat(500)} `);
   leave();
   report();
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   await sendReport();
   expect([said('alert').includes('2 minutes'), heard]).toEqual([true, []]);
+  expect(scroll.mock.calls).toEqual([[{ block: 'end' }]]);
+  await sendReport();
+  expect(said('alert')).toContain('10 minutes');
+  await sendReport();
+  expect(said('alert')).toBe(text('result.report.failure.gone'));
   await sendReport();
   expect(said('alert')).toBe(text('result.report.failure.full'));
   await sendReport();
-  expect([sent.length, heard]).toEqual([3, [true]]);
-  expect(JSON.parse(sent[2] ?? '')).toMatchObject({ reason: 'source', words: 'x'.repeat(500) });
+  expect([sent.length, heard]).toEqual([5, [true]]);
+  const report1 = JSON.parse(sent[4] ?? '') as Record<string, string>;
+  expect([report1['reason'], report1['words']?.trim()]).toEqual(['source', 'x'.repeat(500)]);
   leave();
   report();
   expect(document.querySelector('textarea')?.value).toBe('');
