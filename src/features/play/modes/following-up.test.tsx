@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button, leave, perform, press, showAt, text } from '../../../../tests/page/rendered.tsx';
 import { today } from '../../../device/clock.ts';
+import { setAccountRecords } from '../../../device/games/account-records.ts';
 import {
   currentReminder,
   forgetReminder,
@@ -19,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   forgetReminder();
+  setAccountRecords(null);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -43,6 +45,7 @@ test('a second and a half after a shared puzzle the day’s is offered, for once
 test('the offer leads to the next puzzle of a series, or to the day’s', async () => {
   const series = showAt('/shared/x', <FollowUp next="/shared/y" />);
   await pass(1500);
+  expect(document.querySelector('[data-series="true"]')?.textContent).toBe('…');
   press(() => button(text('modes.followUp.series.submit')).click());
   expect([series.visited, isOffered()]).toEqual([['/shared/x', '/shared/y'], false]);
   leave();
@@ -50,6 +53,11 @@ test('the offer leads to the next puzzle of a series, or to the day’s', async 
   await pass(1500);
   press(() => button(text('modes.followUp.daily.submit')).click());
   expect(daily.visited).toEqual(['/shared/y', '/']);
+  leave();
+  showAt('/shared/y', <FollowUp next={null} />);
+  await pass(1500);
+  press(() => void document.querySelector('dialog')?.dispatchEvent(new Event('cancel')));
+  expect(isOffered()).toBe(false);
 });
 
 test('what lies over the page is waited for, and who has gone is offered nothing', async () => {
@@ -80,12 +88,13 @@ const played = (games: number) => ({
 });
 
 /** A browser that can remind, and a server that does. */
-function offering(games: number, permission = 'default') {
+function offering(games: number | null, permission = 'default', pushKey: string | null = 'k') {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('privacyConfirmed=true');
   vi.stubGlobal('Notification', { permission });
   vi.stubGlobal('PushManager', vi.fn<() => void>());
   vi.stubGlobal('navigator', { serviceWorker: {} });
-  showAt('/', <ReminderOffer records={played(games)} />, () => Response.json({ pushKey: 'k' }));
+  const records = games === null ? null : played(games);
+  showAt('/', <ReminderOffer records={records} />, () => Response.json({ pushKey }));
 }
 const offer = () => document.querySelector('aside');
 
@@ -97,7 +106,15 @@ test('a reminder is offered after three games, on one day, to who has not answer
   offering(3, 'denied');
   await pass(10);
   expect(offer()).toBeNull();
-  offering(3);
+  offering(3, 'default', null);
+  await pass(10);
+  expect([offer(), currentReminder()]).toEqual([null, null]);
+  leave();
+  // With an account the games are the account’s.
+  offering(null);
+  await pass(10);
+  expect(offer()).toBeNull();
+  press(() => setAccountRecords({ state: 'ready', records: played(3), refresh: () => undefined }));
   await pass(10);
   expect(offer()?.querySelector('a')?.getAttribute('href')).toBe('/gameSettings');
   expect(currentReminder()).toEqual({ state: 'offered', day: today().day });
