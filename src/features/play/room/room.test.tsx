@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
   buttons,
+  key,
+  leave,
   perform,
   press,
   running,
@@ -12,13 +14,19 @@ import {
   showAt,
   text,
   type,
+  until,
 } from '../../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
-import { storedRoom, storeRoom } from '../../../device/room-store.ts';
+import { sessionWith } from '../../../backend/accounts/session-factory.ts';
+import { setSession } from '../../../backend/session.ts';
+import { changeSettings, currentSettings } from '../../../device/cookies/use-settings.ts';
+import { forgetRoom, storedRoom, storeRoom } from '../../../device/room-store.ts';
 import { puzzleWith } from '../../../domain/puzzle/puzzle-factory.ts';
+import madeLinks from '../made/made-links.json' with { type: 'json' };
 import { Acts } from './host/acts.tsx';
 import { Guests } from './host/guests.tsx';
 import { HostRoom } from './host/host-room.tsx';
+import { HostScreen } from './host/host-screen.tsx';
 import { OpenRoom } from './host/open-room.tsx';
 import { OwnRooms } from './host/own-rooms.tsx';
 import { RoomScreen } from './room-screen.tsx';
@@ -32,6 +40,15 @@ const room = { isLed: false, step: 1, guests: 2, solved: null, removed: [] };
 
 let answers: Record<string, () => unknown>;
 let asked: string[];
+
+beforeAll(async () => {
+  // What the screens fetch later, so that nothing has to be waited for.
+  await import('./room-result.tsx');
+  await import('./host/host-room.tsx');
+  await import('../../../ui/qr-code.tsx');
+  await import('../../../i18n/words-en.ts');
+  await import('virtual:land-path');
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
@@ -145,6 +162,229 @@ test('who was removed is told, and asks no more', async () => {
   expect(sent).toHaveLength(before);
 });
 
+/** Comes into a room by its link, where `now` is how it stands. */
+async function comeIn(now: { room: object | null; counted?: number[] }, change: object = {}) {
+  const sent: string[] = [];
+  const given: (number | null)[] = [];
+  history.replaceState(null, '', '/room#BCDFGH.abcdefghijklmnopqrstuv');
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const screen = (
+    <div id="content">
+      <RoomScreen />
+    </div>
+  );
+  showAt('/room', screen, async (path, body) => {
+    const call = path.replace(/^.*rpc\/([a-z_]+).*$/, '$1');
+    sent.push(`${call} ${body}`.trim());
+    if (call === 'get_room') return Response.json(now.room);
+    if (call === 'join_room') {
+      const { content: _, ...guest } = joined;
+      return Response.json({ state: 'joined', ...guest, puzzle, made: null, ...change });
+    }
+    const { attempt, value } = JSON.parse(body) as { attempt: number; value: number };
+    for (let at = given.length; at < attempt - 1; at += 1) given.push(null);
+    given[attempt - 1] = value;
+    return Response.json({ ...now.room, attempts: now.counted ?? given });
+  });
+  const field = document.querySelector<HTMLInputElement>('[name="code"]');
+  if (field !== null) {
+    // A whole link may be pasted.
+    expect([field.value, field.maxLength, field.getAttribute('autocapitalize')]).toEqual([
+      'BCDFGH',
+      300,
+      'characters',
+    ]);
+    await submit();
+  }
+  await settle();
+  return sent;
+}
+
+const page = () => document.body.textContent;
+const put = async (year: string) => {
+  press(() => [...Array.from(year), 'Enter'].forEach((sign) => key(sign, {}, document.body)));
+  await settle();
+};
+const hints = () => document.querySelectorAll('[data-hint]').length;
+const keys = () => document.querySelector('[data-tour="step6"]');
+const links = () =>
+  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+
+test('a guest comes in by a link, plays at their own pace and hears how many have found it', async () => {
+  const now: { room: object | null } = { room };
+  const sent = await comeIn(now);
+  expect(JSON.parse(sent[0]?.slice('join_room '.length) ?? '')).toEqual({
+    code: 'BCDFGH',
+    secret: 'abcdefghijklmnopqrstuv',
+    guest: expect.stringMatching(/^[\w-]{22}$/),
+  });
+  expect([document.title, said('status')]).toEqual([
+    'Eagle 2 · Quando',
+    `Eagle 2${text('room.inside')}`,
+  ]);
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  expect([page().includes('Saturday 21 November'), page().includes('Hint 1 of 4')]).toEqual([
+    true,
+    true,
+  ]);
+  await put('1700');
+  await put('1931');
+  expect(sent.filter((call) => call.startsWith('answer')).map((call) => call.slice(-27))).toEqual([
+    expect.stringContaining('"attempt":1,"value":1700'),
+    expect.stringContaining('"attempt":2,"value":1931'),
+  ]);
+  expect(page()).toContain(text('room.goesOn'));
+  expect([page().includes(text('result.hints')), links()]).toEqual([true, ['/', '/make']]);
+  expect(document.activeElement?.textContent).toBe('1931');
+  now.room = { ...room, step: 5, solved: 1, guests: 2 };
+  await second();
+  expect([said('status'), storedRoom()?.attempts]).toEqual([
+    `Eagle 2${text('room.over')} 1 found it, of 2.`,
+    [1700, 1931],
+  ]);
+});
+
+test('where all play at once, a hint is answered once, and the next waited for', async () => {
+  const now: { room: object | null } = { room: { ...room, isLed: true, step: 0 } };
+  await comeIn(now, { ...room, isLed: true, step: 0 });
+  expect([hints(), keys(), step()]).toEqual([0, null, '0']);
+  expect(said('status')).toContain(text('room.led'));
+  expect(said('status')).toContain(text('room.waiting.start'));
+  now.room = { ...room, isLed: true, step: 1 };
+  await second();
+  expect([hints(), keys() === null, said('status')]).toEqual([
+    1,
+    false,
+    `Eagle 2${text('room.led')}`,
+  ]);
+  await put('1700');
+  expect([hints(), keys()]).toEqual([1, null]);
+  expect(said('status')).toContain(text('room.waiting.next'));
+  expect(said('status')).toContain(`wrong. ${text('room.spokenNext')}`);
+  await put('1701');
+  expect(storedRoom()?.attempts).toEqual([1700]);
+  press(() => document.querySelector<HTMLElement>('[data-attempt] button')?.click());
+  expect(said('status')).toContain('Thousands: 1, right');
+  const spoken = document.querySelectorAll('[role="status"] span')[2];
+  press(() => document.querySelector<HTMLElement>('[data-attempt] button')?.click());
+  expect(spoken?.isConnected).toBe(false);
+  now.room = { ...room, isLed: true, step: 3 };
+  await second();
+  expect(hints()).toBe(3);
+  key('1', {}, document.body);
+  expect(said('status')).not.toContain('Thousands: 1, right');
+  key('Backspace', {}, document.body);
+  const before = currentSettings();
+  press(() => changeSettings({ alternativeKeyboard: true }));
+  expect([keys()?.localName, key('1', {}, document.body)]).toEqual(['form', false]);
+  press(() => changeSettings(before));
+  await put('1931');
+  expect(storedRoom()?.attempts).toEqual([1700, null, 1931]);
+  expect([said('status').includes(text('room.waiting.won')), page().includes('1931')]).toEqual([
+    true,
+    true,
+  ]);
+  now.room = { ...room, isLed: true, step: 5, solved: 2 };
+  await second();
+  expect(document.querySelector('main')?.className).toContain('finished');
+  expect(page()).toContain('2 found it, of 2.');
+  expect(document.activeElement?.textContent).toBe('1931');
+  leave();
+  // Who comes back to it does not hear of it as of something new.
+  await comeIn(now, { ...now.room, attempts: [1931] });
+  expect([page().includes('2 found it, of 2.'), document.activeElement?.localName]).toEqual([
+    true,
+    expect.not.stringMatching('h2'),
+  ]);
+});
+
+test.each([true, false])(
+  'what was counted otherwise is what stands on the board (led: %s)',
+  async (isLed) => {
+    await comeIn({ room: { ...room, isLed }, counted: [1800] }, { isLed });
+    await put('1700');
+    expect(document.querySelector('[data-attempt]')?.textContent).toBe('1800');
+  },
+);
+
+test('a guest who comes back is the same one, and sends what was never sent', async () => {
+  storeRoom({ code: 'BCDFGH', token, attempts: [1700] });
+  const sent = await comeIn({ room });
+  expect([sent[0]?.includes(token), storedRoom()?.attempts]).toEqual([true, [1700]]);
+  expect(sent).toContain(
+    `answer_in_room {"room":"${ROOM}","guest":"${token}","attempt":1,"value":1700}`,
+  );
+  await perform(() => {
+    history.replaceState(null, '', '/room#CDFGHJ');
+    window.dispatchEvent(new Event('hashchange'));
+  });
+  expect(document.querySelector<HTMLInputElement>('[name="code"]')?.value).toBe('CDFGHJ');
+});
+
+test('a room that is gone says no more than that', async () => {
+  const now: { room: object | null } = { room };
+  await comeIn(now, { attempts: [1931] });
+  expect(page()).toContain(text('room.goesOn'));
+  now.room = null;
+  await second();
+  expect(said('status')).toBe(`Eagle 2${text('room.over')}`);
+});
+
+test.each([
+  ['noConnection', () => new TypeError('Failed to fetch')],
+  ['busy', () => Response.json({ code: 'over_request_rate_limit', message: '' }, { status: 429 })],
+  ['failed', () => Response.json({ code: 'PT429', message: '' }, { status: 429 })],
+] as const)('who cannot come in is told why: %s', async (words, answer) => {
+  showAt('/room', <RoomScreen />, () => {
+    const found = answer();
+    if (found instanceof Error) throw found;
+    return found;
+  });
+  type('code', 'bcd fgh');
+  await submit();
+  expect(page()).toContain(text(`room.problem.${words}`));
+});
+
+test('who has attempts left when a room ends goes on alone', async () => {
+  const now: { room: object | null } = { room: { ...room, isLed: true, step: 2 } };
+  await comeIn(now, { ...room, isLed: true, step: 2, attempts: [1700] });
+  now.room = { ...room, isLed: true, step: 5, solved: 0, guests: 1 };
+  await second();
+  expect(said('status')).toContain(text('room.overAlone'));
+  expect([hints(), keys() === null]).toEqual([2, false]);
+  await put('1931');
+  expect(page()).toContain('Nobody found it, of 1.');
+  expect(said('status')).toContain(text('room.over'));
+});
+
+test('a made puzzle has its title in the room, and its own words', async () => {
+  const made = '["en",1931,"Grandpa","Which year?","A wall.","","A hall.",""]';
+  await comeIn({ room }, { puzzle: null, made });
+  expect(said('status')).toBe(`Eagle 2${text('room.madeBy')}`);
+  expect([page().includes('Grandpa'), page().includes('Hint 1 of 2')]).toEqual([true, true]);
+  await put('1931');
+  expect([page().includes(text('made.hints')), page().includes('Solved at the first')]).toEqual([
+    true,
+    true,
+  ]);
+  leave();
+  forgetRoom();
+  await comeIn({ room: { ...room, isLed: true } }, { puzzle: null, made, isLed: true });
+  expect(said('status')).toBe(`Eagle 2Grandpa · ${text('room.madeBy')}`);
+  expect(page()).toContain('Which year?');
+});
+
+test('a guest without a connection plays on, and one who is removed does not', async () => {
+  const now: { room: object | null } = { room: { ...room, removed: [3] } };
+  await comeIn(now);
+  now.room = {};
+  await second();
+  expect(said('status')).toBe(`Eagle 2${text('room.offline')}`);
+  now.room = { ...room, removed: [2] };
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect([said('alert'), keys(), links()]).toEqual([text('room.problem.removed'), null, ['/']]);
+});
+
 const old = { code: 'ABCDEF', token, attempts: [1700] };
 
 test.each([
@@ -161,6 +401,8 @@ test.each([
     sent.push(body);
     return Response.json({ state: refusal });
   });
+  await settle();
+  expect(sent).toEqual([]);
   await submit();
   await settle();
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ code: 'BCDFGH' });
@@ -179,6 +421,7 @@ test('a room that this device was in is come back to by itself, and said to have
   await settle();
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ code: 'ABCDEF', guest: token });
   expect([said('alert'), storedRoom()]).toEqual([text('room.problem.ended'), null]);
+  expect(document.querySelector<HTMLInputElement>('[name="code"]')?.value).toBe('');
   type('code', 'no code');
   await submit();
   expect([sent.length, document.body.textContent.includes(text('room.problem.noCode'))]).toEqual([
@@ -229,6 +472,202 @@ test('an answer that was overtaken takes no step back, and a room that is gone s
   expect(asked).toHaveLength(before);
 });
 
+/** Opens a room as its host, by the fragment of the address. */
+async function host(change: object = {}, whole: object = {}) {
+  leave();
+  answers['get_own_room'] = () => ({ ...board, secret, puzzle, made: null, ...whole, ...change });
+  history.replaceState(null, '', '/room/host#BCDFGH');
+  showAt('/room/host', <HostScreen />);
+  await settle();
+  await settle();
+}
+const secret = 'abcdefghijklmnopqrstuv';
+const counts = () =>
+  [...document.querySelectorAll('[data-count]')].map(
+    (count) => `${count.getAttribute('data-count')} ${count.querySelector('dd')?.textContent}`,
+  );
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent).join(' '),
+  );
+const given = [
+  { number: 1, animal: 1, attempts: [1700, 1931] },
+  { number: 2, animal: 3, attempts: [1700, 1800, 1801, 1802] },
+  { number: 3, animal: 2, attempts: [] },
+];
+
+const copiedWords = () =>
+  [...document.querySelectorAll('[role="status"] span')].find(
+    ({ textContent }) => textContent === text('room.host.copied'),
+  );
+
+test('a host shows how one comes in, and how it goes where everybody guesses', async () => {
+  const copied: string[] = [];
+  let isAllowed = true;
+  const writeText = async (copy: string) => {
+    if (!isAllowed) throw new Error('denied');
+    copied.push(copy);
+  };
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await host({ code: 'BCDFGH', isLed: false, step: 1, guests: given });
+  expect(asked[0]).toBe('get_own_room {"code":"BCDFGH"}');
+  expect(document.querySelector('h1')?.textContent).toBe('Room BCDFGH');
+  expect([page().includes('BCD FGH'), page().includes(`${location.host}/room`)]).toEqual([
+    true,
+    true,
+  ]);
+  expect(document.querySelector(`[aria-label="${text('room.host.qr')}"] path`)).not.toBeNull();
+  await perform(() => button(text('room.host.copyLink')).click());
+  expect([copied, said('status').includes(text('room.host.copied'))]).toEqual([
+    [`${location.origin}/room#BCDFGH.${secret}`],
+    true,
+  ]);
+  const before = copiedWords();
+  await perform(() => button(text('room.host.copyLink')).click());
+  expect([before?.isConnected, copiedWords()?.isConnected]).toEqual([false, true]);
+  isAllowed = false;
+  await perform(() => button(text('room.host.copyLink')).click());
+  expect(said('status')).toContain(text('room.host.notCopied'));
+  expect(counts()).toEqual(['joined 3', 'answered 2', 'solved 1']);
+  expect(rows()).toEqual([
+    `${text('room.host.playing')} 1 0 0 0`,
+    `${text('room.host.foundHere')} 0 1 0 0`,
+  ]);
+  expect(page()).toContain('One has no attempt left.');
+  expect(page()).toContain('Eagle 1Badger 2Beaver 3');
+  await perform(() => button(text('room.host.answers')).click());
+  expect(rows().slice(2)).toEqual([
+    `Eagle 1 1700 1931 ✓${text('room.host.foundHere')} – –`,
+    'Badger 2 1700 1800 1801 1802',
+    'Beaver 3 – – – –',
+  ]);
+  expect(page()).toContain(text('room.host.answersHelp'));
+  expect(button(text('room.host.answersHide')).getAttribute('aria-expanded')).toBe('true');
+  const full = vi.fn<() => Promise<void>>(async () => undefined);
+  Object.assign(document.querySelector('main') ?? {}, { requestFullscreen: full });
+  press(() => button(text('room.host.wide')).click());
+  expect(full).toHaveBeenCalledTimes(1);
+  await host({ isLed: false, step: 1, isClosed: true });
+  expect(said('status')).toContain(text('room.host.closed'));
+  expect(document.querySelector(`[aria-label="${text('room.host.qr')}"]`)).toBeNull();
+  expect(button(text('room.host.letIn'))).not.toBeNull();
+});
+
+const newest = () => document.querySelector('section[aria-live="polite"]');
+
+test('a host who leads shows the newest hint, those before below, and at last the answer', async () => {
+  const wall = { ...tips[1], image: '/puzzles/wall.webp', imageAlt: 'A wall' };
+  const asking = {
+    ...puzzle,
+    label: 'Wann?',
+    locale: 'de',
+    tips: [tips[0], wall, tips[2], tips[3]],
+  };
+  await host({ step: 2, isClosed: true, guests: given }, { puzzle: asking });
+  expect(newest()?.textContent).toBe('Wann?Hint 2 of 4Hint 2');
+  expect([newest()?.querySelector('img')?.alt, newest()?.querySelector('p')?.lang]).toEqual([
+    'A wall',
+    'de',
+  ]);
+  expect([...document.querySelectorAll('ol li')].map((hint) => hint.textContent)).toEqual([
+    'Hint 1',
+  ]);
+  expect(said('status')).toBe(text('room.host.closed'));
+  expect(counts()).toEqual(['joined 3', 'answered 2', 'solved 1']);
+  expect(rows()).toEqual([`${text('room.host.foundHere')} 0 1 0 0`]);
+  await host(
+    { step: 4 },
+    { puzzle: null, made: '["en",1931,"Grandpa","","A wall.","","A hall.",""]' },
+  );
+  expect(newest()?.textContent).toBe(`${text('room.host.again')}A hall.`);
+  await host({ step: 0, guests: [] });
+  expect([newest(), rows(), page().includes(text('room.host.nobody'))]).toEqual([null, [], true]);
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  answers['advance_room'] = () => ({ ...board, step: 1 });
+  await perform(() => button(text('room.host.begin')).click());
+  await settle();
+  expect([step(), scroll.mock.calls]).toEqual(['1', [[{ top: 0 }]]]);
+  await host({ step: 5, guests: given }, { puzzle: asking });
+  expect(newest()?.textContent).toContain(`Wann?${text('room.host.answerIs')} 1931`);
+  expect(newest()?.textContent).toContain(`${text('room.host.mistakes')}: 1700 (2 times)`);
+  const drawing = document.querySelector('svg[role="img"]');
+  expect(drawing?.getAttribute('aria-label')).toBe(
+    'All answers on a timeline from 1700 to 1939. 6 answers, one of them right.',
+  );
+  expect([...(drawing?.querySelectorAll('text') ?? [])].map((label) => label.textContent)).toEqual([
+    '2',
+    '3',
+    '1',
+    '1931',
+    '1700',
+  ]);
+  expect(drawing?.querySelectorAll('rect')).toHaveLength(4);
+  const [bar] = drawing?.querySelectorAll('rect') ?? [];
+  expect([bar?.getAttribute('height'), bar?.getAttribute('y')]).toEqual(['74', '87']);
+  expect(counts()).toEqual(['joined 3', 'solved 1']);
+  expect([rows(), page().includes('no attempt left')]).toEqual([
+    [`${text('room.host.foundHere')} 0 1 0 0`],
+    false,
+  ]);
+  expect([document.querySelector('ol'), page().includes(text('room.host.answersHelp'))]).toEqual([
+    null,
+    false,
+  ]);
+  await host({ step: 5, guests: [{ number: 1, animal: 1, attempts: [1800, 1800, 1700, 1700] }] });
+  expect(newest()?.textContent).toContain('1700 (2 times) and 1800 (2 times)');
+  const labels = [...document.querySelectorAll('svg[role="img"] text')];
+  // Where the answer is at the end, its digits stand within the picture and in place of the last ones.
+  expect(labels.map((label) => label.textContent).slice(-2)).toEqual(['1931', '1700']);
+  expect(labels.at(-2)?.getAttribute('x')).toBe('955');
+  expect(document.querySelectorAll('svg[role="img"] rect')).toHaveLength(3);
+  // Another room is looked at anew.
+  answers['get_own_room'] = () => ({ ...board, code: 'CDFGHJ', secret, puzzle, made: null });
+  await perform(() => {
+    location.hash = '#CDFGHJ';
+    window.dispatchEvent(new Event('hashchange'));
+  });
+  await settle();
+  expect([document.querySelector('h1')?.textContent, step()]).toEqual(['Room CDFGHJ', '2']);
+});
+
+test('a host without a connection sees the latest known, and a room that does not come again', async () => {
+  answers['get_own_room'] = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  history.replaceState(null, '', '/room/host#BCDFGH');
+  showAt('/room/host', <HostScreen />);
+  await settle();
+  await settle();
+  expect([
+    document.querySelector('h1')?.textContent,
+    page().includes(text('room.host.failed')),
+  ]).toEqual(['Room BCDFGH', true]);
+  answers['get_own_room'] = () => ({ ...board, secret, puzzle, made: null });
+  await perform(() => window.dispatchEvent(new Event('online')));
+  await settle();
+  expect(step()).toBe('2');
+  answers['get_own_room'] = () => Response.error();
+  await second();
+  expect(said('alert')).toBe(text('room.host.offline'));
+  answers['remove_room_guest'] = () => ({ ...board, guests: [guest(2)] });
+  await perform(() => button(text('room.host.remove')).click());
+  await perform(() => button('Remove Eagle 1').click());
+  expect(document.querySelector('dialog')?.textContent).toContain('Remove Eagle 1?');
+  await perform(() => button(text('room.host.removes.submit')).click());
+  await settle();
+  expect([asked.at(-1), page().includes('Eagle 1')]).toEqual([
+    'remove_room_guest {"code":"ABCDEF","number":1}',
+    false,
+  ]);
+  answers['end_room'] = () => null;
+  await perform(() => button(text('room.host.end')).click());
+  await perform(() => button(text('room.host.question.submit')).click());
+  await settle();
+  expect(asked).toContain('end_room {"code":"ABCDEF"}');
+  await perform(() => button(text('room.host.toOpen')).click());
+  expect(location.hash).toBe('');
+});
+
 test('what ends a game or a room is asked about first', async () => {
   const heard: unknown[] = [];
   const acts = (at: number, isLed = true) =>
@@ -277,6 +716,9 @@ test('with a guest who is removed the focus does not go', async () => {
   list([1, 2]);
   await perform(() => button(text('room.host.remove')).click());
   await perform(() => buttons()[1]?.click());
+  await perform(() => button(text('room.host.removes.keep')).click());
+  expect(removed).toEqual([]);
+  await perform(() => buttons()[1]?.click());
   await perform(() => button(text('room.host.removes.submit')).click());
   expect(removed).toEqual([2]);
   press(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -294,16 +736,80 @@ test.each([
   answers['get_own_rooms'] = () => [];
   answers['open_room'] = () => refused(code);
   let found: unknown = null;
-  showAt('/room/host', <OpenRoom fragment="" />, () => Response.json(found));
+  let today = '';
+  showAt('/room/host', <OpenRoom fragment="" />, (path) => {
+    today = path;
+    return Response.json(found);
+  });
   await settle();
   await submit();
   expect(document.body.textContent).toContain(text('room.open.fault.noPuzzle'));
   expect(asked.filter((call) => call.startsWith('open_room'))).toEqual([]);
+  expect(today).toMatch(/locale=en$/);
   found = puzzle;
   await submit();
   await settle();
   expect(document.body.textContent).toContain(text(`room.open.fault.${fault}`));
   expect(asked.at(-1)).toMatch(/^open_room {"is_led":false,"quando_id":212,/);
+});
+
+async function openAnother(fragment: string) {
+  leave();
+  showAt('/room/host', <OpenRoom fragment={fragment} />);
+  await settle();
+}
+
+test('a room is opened with a past puzzle by who may play one, or with a made one', async () => {
+  answers['get_own_rooms'] = () => [];
+  answers['open_room'] = () => 'BCDFGH';
+  await openAnother('');
+  expect(page()).not.toContain(text('room.open.past'));
+  const session = sessionWith({ permission: 'game.multiple' });
+  localStorage.setItem('quando.session', JSON.stringify(session));
+  const ada = { userId: 'ada', email: '', role: '0_user', needsSecondFactor: false } as const;
+  press(() =>
+    setSession({ state: 'signedIn', session: { ...ada, permissions: ['game.multiple'] } }),
+  );
+  expect(page()).toContain(text('room.open.past'));
+  await openAnother('#2026-10-01');
+  const day = document.querySelector<HTMLInputElement>('[name="day"]');
+  expect([day?.value, day?.max, day?.type]).toEqual(['2026-10-01', '2026-11-21', 'date']);
+  answers['quando_calendar'] = () => [{ date: '2026-10-01', de: 7, en: null }];
+  await submit();
+  await settle();
+  expect(page()).toContain(text('room.open.fault.noPuzzle'));
+  expect(day?.getAttribute('aria-invalid')).toBe('true');
+  answers['quando_calendar'] = () => [{ date: '2026-10-01', de: 7, en: 8 }];
+  await perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[4]?.click());
+  expect(page()).toContain(text('room.open.ledHelp'));
+  await submit();
+  await settle();
+  expect(asked.some((call) => /^quando_calendar.*gte.2026-10-01.*lte.2026-10-01/.test(call))).toBe(
+    true,
+  );
+  expect([asked.at(-1), location.hash]).toEqual([
+    expect.stringMatching(/^open_room {"is_led":true,"quando_id":8,/),
+    '#BCDFGH',
+  ]);
+  type('day', '');
+  await submit();
+  expect(page()).toContain(text('room.open.fault.noDay'));
+  const { fragment } = madeLinks[0] ?? { fragment: '' };
+  await openAnother(fragment);
+  const link = document.querySelector<HTMLInputElement>('[name="link"]');
+  expect([link?.value, link?.maxLength]).toEqual([`${location.origin}/made${fragment}`, 2000]);
+  type('link', ` ${link?.value ?? ''} `);
+  await submit();
+  await until(() =>
+    expect(asked.at(-1)).toMatch(/^open_room {"is_led":false,"made":"\[\\"de\\",1931,\\"Omas/),
+  );
+  expect(links()).toEqual([]);
+  type('link', '');
+  expect(links()).toEqual(['/make']);
+  await submit();
+  await settle();
+  expect(page()).toContain(text('room.open.fault.noLink'));
+  expect(link?.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('open rooms are there to come back to, and asked for again where they did not come', async () => {
@@ -317,4 +823,7 @@ test('open rooms are there to come back to, and asked for again where they did n
   await perform(() => button(text('room.open.retry')).click());
   await settle();
   expect(document.querySelector('a')?.getAttribute('href')).toBe('#ABCDEF');
+  expect(document.querySelector('li')?.textContent).toMatch(
+    /^ABCDEF · 3 there No\.\u00A0212 · open since \d+:\d\d/,
+  );
 });
