@@ -9,9 +9,13 @@ function isPrivacyConfirmed(): boolean {
   return isConfirmedHere.getState() || readCookie(privacyConfirmed);
 }
 
-/** Lets the page go on, also where the browser stores no cookie of the confirmation. */
-export function confirmPrivacy() {
-  isConfirmedHere.setState(true);
+/**
+ * Lets the page go on, also where the browser stores no cookie of the confirmation.
+ *
+ * @param isConfirmed false where a test takes it back
+ */
+export function confirmPrivacy(isConfirmed = true) {
+  isConfirmedHere.setState(isConfirmed);
 }
 
 /** The same for components; a confirmation in another tab counts as soon as this one is in sight. */
