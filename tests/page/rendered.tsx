@@ -30,6 +30,20 @@ export function text(path: string): string {
   return found;
 }
 
+/** All words below a place in the catalogues that have no gaps, by their keys beneath it. */
+export function texts(place: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (part: object, path: string) => {
+    for (const [name, words] of Object.entries(part)) {
+      if (typeof words === 'string') found.set(`${path}${name}`, words);
+      // Words with gaps are lists of what is between them.
+      else if (!Array.isArray(words)) walk(words, `${path}${name}.`);
+    }
+  };
+  walk(messages[place] ?? {}, '');
+  return found;
+}
+
 let root: Root | null = null;
 
 /** Shows a part of the page, with its English words, in place of what was shown before; for tests. */
