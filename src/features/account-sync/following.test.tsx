@@ -16,12 +16,14 @@ import { type SessionState, setSession } from '../../backend/session.ts';
 import { today } from '../../device/clock.ts';
 import { type AccountRecords, useAccountRecords } from '../../device/games/account-records.ts';
 import { showGame } from '../../device/games/current-game.ts';
+import { putInOutbox } from '../../device/games/put-in-outbox.ts';
 import { storeRecords } from '../../device/games/records-store.ts';
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
 import { startRound } from '../../domain/round/round.ts';
-import { checkStoredAttempts } from '../../domain/round/stored-attempts.ts';
+import { checkStoredAttempts } from '../../domain/round/attempts.ts';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
 import { AccountFollower } from './account-follower.tsx';
+import { accountDevice } from './sync-parts.ts';
 
 let answers: Record<string, () => unknown>;
 let asked: string[];
@@ -67,13 +69,153 @@ const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
 /** The server has this of Ada's account. */
 function serverHas(statistics: object[]) {
   answers['UserStatistics'] = () => statistics;
-  answers['UserLedger'] = () => [];
+  answers['user_result'] = () => [];
   answers['UserState'] = () => [];
 }
 
-test('an account’s statistics are shown once they are there, and asked for again on return', async () => {
+/** So many games were played on this device without the account. */
+function played(games: number) {
+  storeRecords({ statistics: { ...emptyStatistics, noSuccess: games }, ledger: [] }, today());
+}
+
+const signedIn = (permissions: readonly 'stats.shared'[]): SessionState => ({
+  state: 'signedIn',
+  session: {
+    userId: 'ada',
+    email: 'ada@example.org',
+    role: '0_user',
+    permissions,
+    needsSecondFactor: false,
+  },
+});
+
+test('an account’s statistics are asked for again on return, and by who wants them newer', async () => {
+  serverHas([row]);
+  follow();
+  await until(() => expect(records).toMatchObject({ state: 'ready' }));
+  expect(records).toMatchObject({ records: { statistics: { firstTrySuccess: 4 } } });
+  const occasions: [string, () => unknown][] = [
+    ['focus', () => window.dispatchEvent(new Event('focus'))],
+    ['online', () => window.dispatchEvent(new Event('online'))],
+    ['in sight', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['refresh', () => records?.state === 'ready' && records.refresh()],
+  ];
+  for (const [, happen] of occasions) {
+    const before = readings();
+    await perform(happen);
+    await until(() => expect(readings()).toBeGreaterThan(before));
+  }
+  const before = readings();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  for (const [, happen] of occasions.slice(0, 3)) await perform(happen);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  localStorage.removeItem('quando.session');
+  leave();
+  for (const [, happen] of occasions.slice(0, 3)) await perform(happen);
+  expect(readings()).toBe(before);
+  showAt(
+    '/',
+    running(useAccountRecords, (now) => {
+      records = now;
+    }),
+  );
+  expect(records).toEqual({ state: 'loading' });
+});
+
+test('nothing is asked for an account that keeps no games, or before its session is read', async () => {
+  serverHas([row]);
+  setSession({ state: 'unknown' });
+  follow();
+  await perform(() => undefined);
+  expect(asked).toEqual([]);
+  press(() => setSession(signedIn([])));
+  await perform(() => undefined);
+  expect(asked).toEqual([]);
+  press(() => setSession(signedIn(['stats.shared'])));
+  await until(() => expect(records).toMatchObject({ state: 'ready' }));
+});
+
+test('statistics that did not come are said to be missing, and come by a press or a new session', async () => {
+  follow();
+  await until(() => expect(records?.state).toBe('failed'));
+  await until(() => expect(notices()).toContain(text('server.failedSyncingData')));
+  const shown = document.querySelector('.Toastify__toast-container--bottom-center');
+  expect(shown?.textContent).toContain(text('server.failedSyncingData'));
+  const before = readings();
+  await perform(() => records?.state === 'failed' && records.retry());
+  await until(() => expect(readings()).toBeGreaterThan(before));
+  expect(records?.state).toBe('failed');
+  serverHas([row]);
+  press(() => setSession({ state: 'unreached' }));
+  press(() => setSession(signedIn(['stats.shared'])));
+  await until(() => expect(records?.state).toBe('ready'));
+});
+
+test('where device and account differ the player chooses, and the question goes', async () => {
+  played(3);
+  serverHas([row]);
+  follow();
+  await until(() => button('Choose'));
+  expect(records).toMatchObject({ records: { statistics: { firstTrySuccess: 4, noSuccess: 0 } } });
+  await perform(() => button('Choose').click());
+  expect(() => button('Choose')).toThrow('There is no button');
+  expect(records?.state).toBe('ready');
+});
+
+test('that a device has counted on beside the account is said, with the way to compare', async () => {
+  played(3);
+  accountDevice('ada').markSettled();
+  played(4);
+  serverHas([row]);
+  const { visited } = follow();
+  await until(() => expect(notices()).toContain(text('server.statisticsDiffer')));
+  expect(records?.state).toBe('ready');
+  await perform(() =>
+    [...document.querySelectorAll<HTMLElement>('.Toastify button')]
+      .find(({ textContent }) => textContent === text('server.compare'))
+      ?.click(),
+  );
+  expect(visited.at(-1)).toBe('/syncStats');
+});
+
+/** Somebody has made these attempts at today's puzzle. */
+function game(player: string, ...tries: number[]) {
+  const attempts = checkStoredAttempts(tries, 1931);
+  const puzzle = puzzleWith({ id: 7 });
+  const round = startRound({ puzzle, day: '2026-11-21', attempts, difficulty: 'normal' });
+  press(() => showGame({ player, round, take: () => false }));
+}
+
+const saved = () => asked.filter((call) => call.includes('"first_try"')).join();
+
+test('each move goes up to the account; one that it does not take is logged, and not told', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   serverHas([row]);
   follow();
   await until(() => expect(records?.state).toBe('ready'));
-  expect(records).toMatchObject({ records: { statistics: { firstTrySuccess: 4 } } });
+  const before = notices();
+  answers['UserState'] = () => (saved() === '' ? [] : refused('XX000'));
+  game('eve', 1648);
+  await perform(() => undefined);
+  expect(saved()).toBe('');
+  game('ada', 1648);
+  await until(() => expect(saved()).toContain('"first_try":1648'));
+  await until(() => expect(logged).toHaveBeenCalledTimes(1));
+  expect(notices()).toBe(before);
+  leave();
+  game('ada', 1648, 1700);
+  await perform(() => undefined);
+  expect(saved()).not.toContain('1700');
+});
+
+test('a result that does not go up is said at the top, for who looks at the game', async () => {
+  serverHas([row]);
+  answers['record_result'] = () => refused('42501');
+  putInOutbox('ada', { date: '2026-11-21', quizId: '7', attempt: 2 });
+  follow();
+  await until(() => expect(notices()).toContain(text('server.uploadStatisticsFailed')));
+  const shown = document.querySelector('.Toastify__toast-container--top-center');
+  expect(shown?.textContent).toContain(text('server.uploadStatisticsFailed'));
+  expect(records).toMatchObject({ records: { statistics: { secondTrySuccess: 1 } } });
 });
