@@ -27,7 +27,7 @@ export function GuardedScreen({ name }: { name: ScreenName }) {
     hasProof || !isOver ? ({ answer: 'open' } as const) : guard(levelOf(name), session, isMarked);
   switch (verdict.answer) {
     case 'open':
-      return <LazyScreen key={name} screen={screens[name]} />;
+      return <LazyScreen screen={screens[name]} />;
     case 'wait':
       return <WaitingScreen />;
     case 'login': {

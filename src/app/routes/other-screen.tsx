@@ -31,7 +31,7 @@ export function OtherScreen() {
   useSessionFollowed(!isOpen);
   useFetchedAhead(isOpen ? null : name);
   if (name === null) return <NotFound />;
-  if (isOpen) return <LazyScreen key={name} screen={screens[name]} />;
+  if (isOpen) return <LazyScreen screen={screens[name]} />;
   return (
     <LazyPart
       part={guardedScreen}
