@@ -47,6 +47,7 @@ import { FirstVisit } from './first-visit.tsx';
 import { Layout } from './layout/layout.tsx';
 import { PrivacyPage } from './pages/privacy-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
+import { Routes } from './routes/routes.tsx';
 import { screens } from './routes/screens.ts';
 import { StartUp } from './start-up.tsx';
 import { begunPageMarkup, headMarkup, shellMarkup } from '../shell-markup.tsx';
@@ -93,12 +94,6 @@ function name(...names: (keyof typeof screens)[]) {
     const View = () => <h1>{each}</h1>;
     vi.spyOn(screens[each], 'load').mockResolvedValue(View);
   }
-}
-
-/** What somebody came for is in sight. */
-function FirstViewMark() {
-  useFirstViewMark();
-  return null;
 }
 
 const start = (path: string) => {
@@ -541,8 +536,8 @@ test('a stored session is read once somebody has to be known, and not before a c
   await until(() => expect(due.at(-1)).toBe('signedIn'));
 });
 
-test('who comes back is known once the screen is there, but not in a museum', async () => {
-  name('about', 'museum');
+test('who comes back is known once the screen is there or asks for it, but not in a museum', async () => {
+  name('about', 'museum', 'profile');
   localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
   setSession({ state: 'unknown' });
   const heard: string[] = [];
@@ -565,11 +560,15 @@ test('who comes back is known once the screen is there, but not in a museum', as
     '/about',
     <>
       <Layout />
-      <FirstViewMark />
+      {running(useFirstViewMark)}
       {hear}
     </>,
   );
   await until(() => expect(heard.at(-1)).toBe('signedIn'));
+  leave();
+  setSession({ state: 'unknown' });
+  showAt('/profile', <Routes />);
+  await until(() => expect(title()).toBe('profile'));
 });
 
 test('where the account cannot be followed its statistics have failed, until the page comes again', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
@@ -18,6 +19,7 @@ import type { Permission } from '../../backend/permissions.ts';
 import { type SessionState, setSession } from '../../backend/session.ts';
 import { endTourCall, useTourCall } from '../deferred/tour-call.ts';
 import { LazyPart, type Part } from '../deferred/lazy-part.tsx';
+import { useFirstViewMark } from '../../ui/first-view.ts';
 import { Layout } from '../layout/layout.tsx';
 import { MenuEntries } from '../layout/menu-entries.tsx';
 import { Menu } from '../layout/menu.tsx';
@@ -268,6 +270,14 @@ test('the bar above has the menu, the start, help at a game, support and the way
   expect(restarted).toHaveBeenCalledTimes(1);
 });
 
+/** What somebody came for is in sight. */
+const inSight = (part: ReactNode) => (
+  <>
+    {part}
+    {running(useFirstViewMark)}
+  </>
+);
+
 test('the menu opens from the bar, and a museum has none', async () => {
   wide(true);
   vi.spyOn(screens.about, 'load').mockResolvedValue(() => <main />);
@@ -280,7 +290,12 @@ test('the menu opens from the bar, and a museum has none', async () => {
   await perform(() => opener.click());
   expect(opener.getAttribute('aria-expanded')).toBe('false');
   leave();
-  showAt('/about', <Layout isMuseum />);
+  // Without a press it comes once the page is quiet.
+  showAt('/about', inSight(<Layout />));
+  await until(() => expect(document.querySelector('#menu')).not.toBeNull());
+  leave();
+  showAt('/about', inSight(<Layout isMuseum />));
+  await perform(() => undefined);
   await perform(() => undefined);
   expect([document.querySelector('#menu'), labels()]).toEqual([null, [text('app.restart')]]);
 });
@@ -408,7 +423,10 @@ test('another screen begins at its top with the focus on its heading, and an err
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   await perform(() => button(text('screen.retry')).click());
   expect(reload).toHaveBeenCalledTimes(1);
+  const outside = document.body.appendChild(document.createElement('button'));
+  outside.focus();
   press(() => navigate('/news'));
+  expect(document.activeElement).toBe(document.body);
   await until(() => expect(title()).toBe('news'));
   press(() => navigate('/about'));
   await until(() => expect(title()).toBe('about'));
@@ -431,7 +449,7 @@ function Greeting({ who }: { who: string }) {
 /** A part of the page where only it has any words. */
 function showPart(load: Part<{ who: string }>['load']) {
   leave();
-  const part: Part<{ who: string }> = { load, catalogues: ['notFound', 'account'] };
+  const part: Part<{ who: string }> = { load, catalogues: ['account', 'notFound'] };
   showAt(
     '/',
     <IntlProvider locale="en" messages={{}}>
