@@ -1,16 +1,31 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
   leave,
   perform,
   said,
+  press,
+  settle,
   show,
+  showAt,
   text,
   type,
+  until,
   buttons,
 } from '../../../tests/page/rendered.tsx';
+import { leaveSignedOut, signIn } from '../../../tests/page/signed-in.ts';
+// What the screen fetches is there at once.
+import '../../backend/accounts/accounts.ts';
+import '../../backend/accounts/sign-in.ts';
+import { setSession } from '../../backend/session.ts';
 import { today } from '../../device/clock.ts';
+import { showGame } from '../../device/games/current-game.ts';
+import { noteOpenedDay } from '../../device/opened-days.ts';
+import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
+import { emptyAttempts } from '../../domain/round/attempts.ts';
+import { startRound } from '../../domain/round/round.ts';
 import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
 import {
   currentReminder,
@@ -19,9 +34,16 @@ import {
 } from '../../device/reminder/reminder-store.ts';
 import { readRecords, storeRecords } from '../../device/games/records-store.ts';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
+import { AccessibilityScreen } from './accessibility-screen.tsx';
+import { CalendarReminder } from './calendar-reminder.tsx';
+import { EraseDevice } from './erase-device.tsx';
+import { GameSettingsScreen } from './game-settings-screen.tsx';
 import { FontSizeControl } from './font-size-control.tsx';
 import { DifficultyControl } from './play-controls.tsx';
+import { PushReminder } from './reminder/push-reminder.tsx';
+import { ReminderFollower } from './reminder/reminder-follower.tsx';
 import { followReminder, stopReminder, tellReminder } from './reminder/device-reminder.ts';
+import { SettingsScreen } from './settings-screen.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import { TransferCode } from './transfer-code.tsx';
 
@@ -42,7 +64,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  leave();
+  leaveSignedOut();
   changeSettings({ fontSize: 0, difficulty: 'normal' });
   forgetReminder();
   localStorage.clear();
@@ -190,4 +212,300 @@ test('the server is told of a reminder once a day, and of another browser the ea
   vi.stubGlobal('Notification', { permission: 'denied' });
   await followReminder(backend, 'de');
   expect([sent.length, currentReminder()]).toEqual([5, { state: 'declined' }]);
+});
+
+/** Presses each switch in sight, and answers which setting that changed. */
+async function pressSwitches() {
+  const changed: string[] = [];
+  const count = document.querySelectorAll('[role="switch"]').length;
+  for (let at = 0; at < count; at += 1) {
+    const before = currentSettings();
+    const each = () => document.querySelectorAll<HTMLInputElement>('[role="switch"]')[at];
+    const was = each()?.checked;
+    await perform(() => each()?.click());
+    const now = currentSettings();
+    expect(each()?.checked).toBe(!was);
+    const names = (Object.keys(now) as (keyof typeof now)[]).filter(
+      (name) => now[name] !== before[name],
+    );
+    changed.push(`${each()?.labels?.[0]?.textContent}: ${names.join()}`);
+    press(() => changeSettings(before));
+  }
+  return changed;
+}
+
+const named = (...names: [key: string, setting: string][]) =>
+  names.map(([key, setting]) => `${text(`settings.${key}`)}: ${setting}`);
+const looks = named(['colorless', 'colorless'], ['animation', 'animation'], ['zoom', 'zoom']);
+const plays = named(
+  ['hard', 'difficulty'],
+  ['alternativeKeyboard', 'alternativeKeyboard'],
+  ['physicalKeys', 'physicalKeys'],
+);
+const links = () =>
+  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+
+test('each control changes its own setting, on each of the screens that have it', async () => {
+  const before = currentSettings();
+  press(() => changeSettings({ language: 'en-US', darkMode: 'auto' }));
+  showAt('/settings', <SettingsScreen privacyChoices={<p id="choices" />} />);
+  expect(await pressSwitches()).toEqual([...looks, ...plays]);
+  const radios = [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')];
+  expect(radios.map(({ checked }) => checked)).toEqual([false, true, true, false, false]);
+  const chosen: unknown[] = [];
+  for (const radio of [...radios.slice(2), ...radios.slice(0, 2)]) {
+    await perform(() => radio.click());
+    chosen.push(
+      radio === radios[0] || radio === radios[1]
+        ? currentSettings().language
+        : currentSettings().darkMode,
+    );
+  }
+  expect(chosen).toEqual(['auto', 'false', 'true', 'de-DE', 'en-US']);
+  expect([document.querySelector('#choices') !== null, links()]).toEqual([true, ['/privacy']]);
+  leave();
+  showAt('/accessibility', <AccessibilityScreen statement={<p id="statement" />} />);
+  expect(await pressSwitches()).toEqual([looks[2], looks[0], looks[1], plays[1], plays[2]]);
+  expect(document.querySelector('#statement')).not.toBeNull();
+  leave();
+  showAt('/gameSettings', <GameSettingsScreen />);
+  expect(await pressSwitches()).toEqual([...plays, looks[0], looks[1]]);
+  expect(links()).toEqual(['/settings']);
+  leave();
+  show(<StartDialog onClose={() => undefined} onTutorial={() => undefined} />);
+  await perform(() => button(text('startDialog.look')).click());
+  expect(await pressSwitches()).toEqual([looks[0], looks[2], looks[1], plays[1]]);
+  press(() => changeSettings(before));
+});
+
+test('a code for statistics is offered where the device keeps them, and not with an account', async () => {
+  showAt('/settings', <SettingsScreen privacyChoices={null} />);
+  await perform(() => undefined);
+  expect(document.body.textContent).toContain(text('transfer.title'));
+  leave();
+  signIn({});
+  showAt('/settings', <SettingsScreen privacyChoices={null} />);
+  await perform(() => undefined);
+  expect(document.body.textContent).not.toContain(text('transfer.title'));
+});
+
+const send = () => perform(() => document.querySelector('form')?.requestSubmit());
+
+test('a calendar is handed a daily entry at the time of choice', async () => {
+  const offered: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    offered.push(blob as Blob);
+    return 'blob:x';
+  });
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this.download);
+  });
+  show(<CalendarReminder />);
+  expect(document.querySelector<HTMLInputElement>('[name="time"]')?.value).toBe('08:00');
+  type('time', '');
+  await send();
+  expect([document.querySelector('[aria-invalid="true"]') !== null, offered]).toEqual([true, []]);
+  type('time', '21:05');
+  await send();
+  const file = (await offered[0]?.text()) ?? '';
+  expect([clicked, offered[0]?.type]).toEqual([['quando.ics'], 'text/calendar']);
+  expect(file).toContain('T210500\r\n');
+  expect(file).toContain(`URL:${location.origin}/`);
+  expect(file).toContain(`UID:daily-reminder@${location.hostname}`);
+  expect(file.replaceAll('\\', '')).toContain(`SUMMARY:${text('settings.reminder.entry')}`);
+});
+
+/** A browser that can receive messages, and what it is allowed. */
+function canReceive(permission: 'granted' | 'denied' = 'granted') {
+  const ended: string[] = [];
+  const made = {
+    endpoint: 'https://push.example/1',
+    toJSON: () => ({ endpoint: 'https://push.example/1' }),
+    options: { applicationServerKey: null },
+    unsubscribe: async () => void ended.push('unsubscribed'),
+  };
+  let present: object | null = null;
+  const pushManager = {
+    getSubscription: async () => present,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      ended.push(`subscribed ${applicationServerKey}`);
+      present = made;
+      return made;
+    },
+  };
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    serviceWorker: {
+      register: async () => undefined,
+      ready: Promise.resolve({ pushManager }),
+      getRegistration: async () => ({ pushManager }),
+    },
+  });
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+  return ended;
+}
+
+const assign = vi.fn<() => void>();
+
+/** Shows a part at the server's own address, whose calls stand in the list. */
+function showOwn(part: ReactNode, key: string | null = 'KEY', isDown = () => false) {
+  const sent: string[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('location', { origin: 'https://quando.example', protocol: 'https:', assign });
+  showAt('/settings', part, (path, body) => {
+    if (path === '/config.json') return Response.json({ pushKey: key });
+    sent.push(`${path.replace('/rest/v1/rpc/', '')} ${body}`);
+    return isDown() ? Response.json({ message: 'no' }, { status: 500 }) : Response.json(null);
+  });
+  return sent;
+}
+
+test('a browser is reminded from when its user says so, until they end it', async () => {
+  const done = canReceive();
+  let isDown = true;
+  const sent = showOwn(<PushReminder />, 'KEY', () => isDown);
+  await until(() => button(text('settings.push.submit')));
+  type('time', '');
+  await send();
+  expect([document.querySelector('[aria-invalid="true"]') !== null, done]).toEqual([true, []]);
+  type('time', '07:45');
+  await send();
+  await until(() => expect(document.body.textContent).toContain(text('settings.push.failed')));
+  expect([currentReminder(), said('status')]).toEqual([null, '']);
+  isDown = false;
+  await send();
+  await until(() => expect(said('status')).toContain('7:45'));
+  expect(new Set(done)).toEqual(new Set(['subscribed KEY', 'unsubscribed']));
+  expect(sent.at(-1)).toMatch(/^set_reminder .*"minute":465,/);
+  expect(sent.at(-1)).toContain('"locale":"en"');
+  button(text('settings.push.change'));
+  await perform(() => button(text('settings.push.end')).click());
+  await until(() => expect(said('status')).toBe(''));
+  expect([sent.at(-1), done.at(-1), currentReminder()]).toEqual([
+    'end_reminder {"endpoint":"https://push.example/1"}',
+    'unsubscribed',
+    { state: 'declined' },
+  ]);
+  await until(() =>
+    expect(document.querySelector('.Toastify')?.textContent).toContain(text('settings.push.ended')),
+  );
+});
+
+test('a reminder is offered where the server sends it and the device may keep it, and never forced', async () => {
+  canReceive();
+  showOwn(<PushReminder />, null);
+  await settle();
+  expect(document.querySelector('form')).toBeNull();
+  leave();
+  jar.delete('privacyConfirmed');
+  showOwn(<PushReminder />);
+  await settle();
+  expect(document.querySelector('form')).toBeNull();
+  leave();
+  jar.set('privacyConfirmed', 'true');
+  canReceive('denied');
+  const sent = showOwn(<PushReminder />);
+  await until(() => button(text('settings.push.submit')));
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  await until(() => expect(document.body.textContent).toContain(text('settings.push.denied')));
+  expect([sent, currentReminder()]).toEqual([[], null]);
+});
+
+test('a reminded device tells the server of each day and of its end, once it is known whose it is', async () => {
+  canReceive();
+  keepReminder({
+    state: 'on',
+    time: '08:30',
+    endpoint: 'https://push.example/1',
+    played: null,
+    told: '',
+  });
+  setSession({ state: 'unknown' });
+  const sent = showOwn(<ReminderFollower />);
+  await settle();
+  expect(sent).toEqual([]);
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toContain('"played":null');
+  const { day } = today();
+  const round = (attempts: typeof emptyAttempts) => ({
+    player: '',
+    take: () => false,
+    round: startRound({ puzzle: puzzleWith({ year: 1931 }), day, attempts, difficulty: 'normal' }),
+  });
+  press(() => showGame(round(emptyAttempts)));
+  await settle();
+  expect(sent).toHaveLength(1);
+  press(() => showGame(round(emptyAttempts.with(0, 1931))));
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toContain(`"played":"${day}"`);
+  press(() => showGame(round(emptyAttempts.with(0, 1931))));
+  press(noteOpenedDay);
+  await settle();
+  expect(sent).toHaveLength(2);
+  leave();
+  forgetReminder();
+  keepReminder({
+    state: 'on',
+    time: '09:30',
+    endpoint: 'https://push.example/1',
+    played: null,
+    told: '',
+  });
+  press(() => showGame(round(emptyAttempts.with(0, 1931))));
+  await perform(() => undefined);
+  expect(sent).toHaveLength(2);
+});
+
+test('a device is erased after a question, with reminder and session ended, however long that takes', async () => {
+  assign.mockClear();
+  canReceive();
+  keepReminder({
+    state: 'on',
+    time: '08:30',
+    endpoint: 'https://push.example/1',
+    played: null,
+    told: '',
+  });
+  const asked = signIn({ 'auth/v1/logout': () => new Response(null, { status: 204 }) });
+  localStorage.setItem('quando.records', '1');
+  const sent = showOwn(<EraseDevice />);
+  await perform(() => button(text('settings.erase')).click());
+  await perform(() => button(text('settings.keep')).click());
+  expect([localStorage.getItem('quando.records'), document.querySelector('dialog')]).toEqual([
+    '1',
+    null,
+  ]);
+  await perform(() => button(text('settings.erase')).click());
+  await perform(() => button(text('settings.eraseNow')).click());
+  await until(() => expect(assign.mock.calls).toEqual([['/']]));
+  expect([sent, asked.map((call) => call.split(' ')[0]), localStorage.length, jar.size]).toEqual([
+    ['end_reminder {"endpoint":"https://push.example/1"}'],
+    ['auth/v1/logout?scope=local'],
+    0,
+    0,
+  ]);
+  leave();
+  asked.length = 0;
+  setSession({ state: 'signedOut', hasEnded: false });
+  showOwn(<EraseDevice />);
+  await perform(() => button(text('settings.erase')).click());
+  await perform(() => button(text('settings.eraseNow')).click());
+  await until(() => expect(assign).toHaveBeenCalledTimes(2));
+  expect(asked).toEqual([]);
+  leave();
+  // A server that does not answer is waited for no longer than three seconds.
+  signIn({ 'auth/v1/logout': () => new Promise(() => undefined) });
+  localStorage.setItem('quando.records', '1');
+  showOwn(<EraseDevice />);
+  await perform(() => button(text('settings.erase')).click());
+  await perform(() => button(text('settings.eraseNow')).click());
+  await perform(() => vi.advanceTimersByTimeAsync(2900));
+  expect(localStorage.getItem('quando.records')).toBe('1');
+  await perform(() => vi.advanceTimersByTimeAsync(200));
+  await until(() => expect(assign).toHaveBeenCalledTimes(3));
 });
