@@ -19,6 +19,7 @@ import { openDay } from './games/game-store.ts';
 import { useOpenedDays } from './opened-days.ts';
 import { useManifest } from './use-manifest.ts';
 import { useOnline } from './use-online.ts';
+import { useWorker } from './offline/use-worker.ts';
 import { useToday } from './use-today.ts';
 
 let root: Root;
@@ -176,4 +177,84 @@ test('an installed page has the language of the page', () => {
   act(() => root.render(<Manifest locale="de" />));
   expect(link.getAttribute('href')).toBe('/manifest.de.webmanifest');
   link.remove();
+});
+
+/** A browser with workers, none of which has the page yet, or one. */
+function serviceWorkers(hasWorker: boolean) {
+  const registered: unknown[] = [];
+  const worker = Object.assign(new EventTarget(), {
+    controller: hasWorker ? {} : null,
+    register: async (...call: unknown[]) => void registered.push(call),
+  });
+  vi.stubGlobal('navigator', { serviceWorker: worker, onLine: true });
+  const fetched: [string, string | null][] = [];
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
+    fetched.push([address.replace(location.origin, ''), headers.get('apikey')]);
+    return Response.json(null);
+  });
+  let loaded: (() => void) | undefined;
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(take: (list: { getEntries: () => { name: string }[] }) => void) {
+        const names = ['/assets/page.js', 'https://elsewhere.example/x.js', '/assets/page.js'];
+        loaded = () =>
+          take({
+            getEntries: () => names.map((name) => ({ name: new URL(name, location.origin).href })),
+          });
+      }
+      observe() {
+        loaded?.();
+      }
+      disconnect() {}
+    },
+  );
+  return { worker, registered, fetched };
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('the page is kept for later once it is quiet, what came before with it, where that is allowed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubEnv('PROD', true);
+  const { now, ends } = today();
+  const key = document.createElement('meta');
+  key.name = 'quando-publishable-key';
+  key.content = 'key';
+  document.head.append(key);
+  const sent = `${location.origin}/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=0&locale=en`;
+  window.quandoToday = { address: sent, puzzle: null };
+
+  const unconfirmed = serviceWorkers(false);
+  show(useWorker);
+  await pass(3000);
+  expect(unconfirmed.registered).toEqual([]);
+
+  writeCookie(privacyConfirmed, true, now, ends);
+  const left = serviceWorkers(false);
+  act(() => root.render(null));
+  show(useWorker);
+  await pass(2999);
+  act(() => root.render(null));
+  await pass(1);
+  expect(left.registered).toEqual([]);
+
+  const first = serviceWorkers(false);
+  show(useWorker);
+  await pass(3000);
+  expect([first.registered, first.fetched]).toEqual([[['/sw.js', { updateViaCache: 'none' }]], []]);
+  await act(async () => void first.worker.dispatchEvent(new Event('controllerchange')));
+  await pass(0);
+  const puzzle = [sent.replace(location.origin, ''), 'key'];
+  expect(first.fetched).toEqual([['/assets/page.js', null], puzzle]);
+
+  const later = serviceWorkers(true);
+  act(() => root.render(null));
+  show(useWorker);
+  await pass(3000);
+  expect(later.fetched).toEqual([puzzle]);
+  key.remove();
+  delete window.quandoToday;
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
 });
