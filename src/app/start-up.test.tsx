@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -274,6 +275,24 @@ test('a tour that cannot be fetched is said to who asked for it, and can be aske
   expect([notices().includes(text('server.noConnection')), calls.at(-1)]).toEqual([true, 0]);
 });
 
+test('who leaves the game that shows the tour has done with it', () => {
+  let call = 0;
+  const hear = running(useTourCall, (now) => {
+    call = now;
+  });
+  const { again } = showAt(
+    '/',
+    <>
+      <Tours call={0} />
+      {hear}
+    </>,
+  );
+  press(callTour);
+  expect(call).toBeGreaterThan(0);
+  again(<>{hear}</>);
+  expect(call).toBe(0);
+});
+
 /** A game that has ended, as a tour sees it, and the tours of its screen. */
 function Ended({ call = 0 }: { call?: number }) {
   const [location] = useLocation();
@@ -423,20 +442,35 @@ test('a blocked device is warned, and support is asked for on the tenth day of i
   await until(() => expect(notices()).toContain(text('notifications.cookiesBlocked')));
 });
 
-/** What comes after the first view, with these announcements on the server. */
+/** An announcement as the server has it, the most important one. */
+const announcement = {
+  id: 701,
+  news_group_id: 701,
+  locale: 'en-US',
+  news_mode: 'HIGHEST',
+  title: 'News',
+  body: 'Text',
+  published_at: '2040-06-01T10:00:00Z',
+  valid_until: null,
+};
+
+test('news that were not read are marked at the menu', async () => {
+  name('about');
+  showAt(
+    '/about',
+    <>
+      <StartUp behind={null} />
+      {running(useFirstViewMark)}
+    </>,
+    (address) => (address.includes('news') ? Response.json([announcement]) : Response.error()),
+  );
+  await until(() => button(text('app.menuNews')));
+});
+
+/** What comes after the first view, with this announcement on the server. */
 function comeLater(path: string, change: Partial<Parameters<typeof Deferred>[0]> = {}) {
   leave();
   const heard: boolean[] = [];
-  const news = {
-    id: 701,
-    news_group_id: 701,
-    locale: 'en-US',
-    news_mode: 'HIGHEST',
-    title: 'News',
-    body: 'Text',
-    published_at: '2040-06-01T10:00:00Z',
-    valid_until: null,
-  };
   const shown = showAt(
     path,
     <Deferred
@@ -445,7 +479,7 @@ function comeLater(path: string, change: Partial<Parameters<typeof Deferred>[0]>
       onNews={(hasNews) => heard.push(hasNews)}
       {...change}
     />,
-    (address) => (address.includes('news') ? Response.json([news]) : Response.error()),
+    (address) => (address.includes('news') ? Response.json([announcement]) : Response.error()),
   );
   return { ...shown, heard };
 }
@@ -536,9 +570,9 @@ test('a stored session is read once somebody has to be known, and not before a c
   await until(() => expect(due.at(-1)).toBe('signedIn'));
 });
 
-test('who comes back is known once the screen is there or asks for it, but not in a museum', async () => {
-  name('about', 'museum', 'profile');
-  localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
+/** Opens a page whose session is not read yet, and has what somebody came for in sight. */
+function comeBack(path: string, part: ReactNode) {
+  leave();
   setSession({ state: 'unknown' });
   const heard: string[] = [];
   const hear = running(
@@ -546,28 +580,26 @@ test('who comes back is known once the screen is there or asks for it, but not i
     (now) => heard.push(now),
   );
   showAt(
-    '/museum/7',
+    path,
     <>
-      <Layout isMuseum />
-      {hear}
-    </>,
-  );
-  await until(() => expect(title()).toBe('museum'));
-  await settle();
-  expect(heard.at(-1)).toBe('unknown');
-  leave();
-  showAt(
-    '/about',
-    <>
-      <Layout />
+      {part}
       {running(useFirstViewMark)}
       {hear}
     </>,
   );
-  await until(() => expect(heard.at(-1)).toBe('signedIn'));
-  leave();
-  setSession({ state: 'unknown' });
-  showAt('/profile', <Routes />);
+  return heard;
+}
+
+test('who comes back is known once the screen is there or asks for it, but not in a museum', async () => {
+  name('about', 'museum', 'profile');
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
+  const beside = comeBack('/about', <Layout />);
+  await until(() => expect(beside.at(-1)).toBe('signedIn'));
+  const inMuseum = comeBack('/museum/7', <Layout isMuseum />);
+  await until(() => expect(title()).toBe('museum'));
+  for (let time = 0; time < 5; time += 1) await settle();
+  expect(inMuseum.at(-1)).toBe('unknown');
+  comeBack('/profile', <Routes />);
   await until(() => expect(title()).toBe('profile'));
 });
 
