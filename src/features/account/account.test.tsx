@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
@@ -10,14 +11,23 @@ import {
   text,
   type,
   buttons,
+  press,
+  until,
 } from '../../../tests/page/rendered.tsx';
+import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
+import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { NoConnectionError, ServerError, WeakPasswordError } from '../../backend/errors.ts';
 import { setSession } from '../../backend/session.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { useReauthentication } from './security/use-reauthentication.ts';
 import { clearArrival } from './sign-in/arrival.ts';
+import { ChangePasswordScreen } from './sign-in/change-password-screen.tsx';
+import { FinishRegistrationScreen } from './sign-in/finish-registration-screen.tsx';
 import { LoginScreen } from './sign-in/login-screen.tsx';
+import { RecoveryScreen } from './sign-in/recovery-screen.tsx';
+import { RegisterScreen } from './sign-in/register-screen.tsx';
 import { ResendMail } from './sign-in/resend-mail.tsx';
+import { SecondStep } from './sign-in/second-step.tsx';
 import { usePasswordAttempt } from './sign-in/use-password-attempt.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useCodeAttempt } from './use-code-attempt.ts';
@@ -48,6 +58,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  localStorage.clear();
+  document.querySelector('meta[name="quando-operator"]')?.remove();
 });
 
 const pass = (milliseconds: number) => perform(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -265,4 +277,325 @@ test('an address forgets what it brought for one use, but not where to go on', (
   clearArrival();
   expect(location.pathname + location.search).toBe('/login');
   history.replaceState(null, '', '/');
+});
+
+const links = () =>
+  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+const title = () => document.querySelector('h1')?.textContent;
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+const askedOf = (path: string) => asked.filter((call) => call.includes(path));
+
+/** What the operator states. */
+function state(facts: object) {
+  const meta = document.createElement('meta');
+  meta.name = 'quando-operator';
+  meta.content = JSON.stringify(facts);
+  document.head.append(meta);
+}
+
+/** Goes to an address, whose parameters screens read from the document too. */
+function goTo(path: string, part: ReactNode) {
+  leave();
+  history.replaceState(null, '', path);
+  return showAt(path.replace(/#.*/, ''), part);
+}
+
+/** Ada is signed in, or half. */
+function enter(how: 'signedIn' | 'secondStep' = 'signedIn') {
+  const session = {
+    userId: 'ada',
+    email: 'ada@example.org',
+    role: '0_user',
+    permissions: [],
+    needsSecondFactor: false,
+  } as const;
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
+  press(() => setSession(how === 'signedIn' ? { state: how, session } : { state: how }));
+}
+
+const denied = (error_code: string) =>
+  Response.json({ code: 400, error_code, msg: 'no' }, { status: 400 });
+
+test('who signs in goes on to where they wanted, with what the address carried', async () => {
+  const { visited } = goTo('/login?return=%2Fstats#late', <LoginScreen />);
+  await pass(10);
+  expect(document.querySelector('main')?.textContent).toContain(text('account.login.returning'));
+  expect(links()).toEqual(['/passwordRecovery?return=%2Fstats', '/register?return=%2Fstats#late']);
+  enter();
+  expect(visited).toEqual(['/stats#late']);
+  await pass(10);
+  const usual = goTo('/login', <LoginScreen />);
+  expect(usual.visited).toEqual(['/profile']);
+  await pass(10);
+  leave();
+  setSession({ state: 'signedOut', hasEnded: false });
+  const elsewhere = goTo('/login?return=%2F%2Fevil.example', <LoginScreen />);
+  expect(document.querySelector('main')?.textContent).toContain(text('account.login.lead'));
+  await pass(10);
+  enter();
+  expect(elsewhere.visited).toEqual(['/profile']);
+});
+
+test('who came from an order is told so, and may drop it', async () => {
+  const jar = openCookieJar(['privacyConfirmed', 'true'], ['paymentLink', '1_explorer.month']);
+  const order = '%2Forder%3Fchoice%3D1_explorer.month';
+  goTo(`/register?return=${order}`, <RegisterScreen />);
+  expect(document.querySelector('main')?.textContent).toContain(text('account.register.forOrder'));
+  expect(links()).toEqual(['/subscription', '/privacy', `/login?return=${order}`]);
+  await pass(10);
+  goTo(`/login?return=${order}`, <LoginScreen />);
+  await pass(10);
+  expect(document.querySelector('main')?.textContent).toContain(text('account.login.forOrder'));
+  press(() => document.querySelector<HTMLElement>('[href="/subscription"]')?.click());
+  expect(jar.has('paymentLink')).toBe(false);
+  await pass(10);
+  const { visited } = goTo('/register?return=%2Fstats', <RegisterScreen />);
+  await pass(10);
+  expect(document.querySelector('main')?.textContent).toContain(text('account.register.lead'));
+  enter();
+  expect(visited).toEqual(['/stats']);
+  await pass(10);
+});
+
+test('a code is mailed to who wants no password, and waited for; its refusal stays in the form', async () => {
+  let isDenied = true;
+  answer = (path) =>
+    path.startsWith('/auth/v1/otp') && isDenied
+      ? denied('over_email_send_rate_limit')
+      : Response.json({});
+  goTo('/login?return=%2Fstats', <LoginScreen />);
+  await perform(() => button(text('account.mailed.byMail')).click());
+  expect(document.querySelector('main')?.textContent).toContain(text('account.mailed.lead'));
+  expect(links()).toEqual(['/register?return=%2Fstats']);
+  type('email', ' ada@example.org ');
+  await send();
+  await until(() => expect(askedOf('/auth/v1/otp')).toHaveLength(1));
+  expect(title()).toBe(text('account.login.title'));
+  isDenied = false;
+  await send();
+  await until(() => expect(title()).toBe(text('account.confirm.title')));
+  expect(askedOf('/auth/v1/otp')[1]).toContain('"email":"ada@example.org"');
+  expect(askedOf('/auth/v1/otp')[1]).toContain(
+    `redirect_to=${encodeURIComponent(`${location.origin}/login?return=%2Fstats`)}`,
+  );
+  expect(askedOf('/auth/v1/otp')[1]).toContain('"create_user":false');
+});
+
+test('where no mail is ever sent, everything that would wait for one says whom to ask', async () => {
+  state({ sendsNoMail: true, email: 'op@example.org' });
+  goTo('/login', <LoginScreen />);
+  await perform(() => button(text('account.mailed.byMail')).click());
+  button(text('account.noMail.submit'));
+  expect(links()[0]).toBe('mailto:op@example.org');
+  type('email', 'ada@example.org');
+  await send();
+  await until(() => expect(title()).toBe(text('account.noMail.title')));
+  expect(() => button(text('account.confirm.resend'))).toThrow('There is no button');
+  goTo('/passwordRecovery', <RecoveryScreen />);
+  button(text('account.noMail.submit'));
+  expect(links()).toEqual(['mailto:op@example.org', '/login']);
+  goTo('/register', <RegisterScreen />);
+  expect(document.querySelector('main')?.textContent).toContain(text('account.noMail.text'));
+  await pass(10);
+});
+
+test('the link of a mail signs in on a press, and an account without a password gets one first', async () => {
+  answer = (path) =>
+    path.startsWith('/auth/v1/verify')
+      ? Response.json({
+          ...sessionWith(),
+          user: { id: 'ada', email: 'ada@example.org', app_metadata: { needs_password: true } },
+        })
+      : Response.json({ external: {} });
+  const { visited } = goTo('/login?return=%2Fstats&token_hash=x&type=signup', <LoginScreen />);
+  expect([title(), location.search]).toEqual([text('account.proof.title'), '?return=%2Fstats']);
+  expect(document.querySelector('main')?.textContent).toContain(text('account.proof.signup'));
+  // A session that was there before, or comes by another tab, is not what the link is for.
+  enter();
+  expect(visited).toEqual(['/login?return=%2Fstats&token_hash=x&type=signup']);
+  press(() => setSession({ state: 'secondStep' }));
+  expect(title()).toBe(text('account.proof.title'));
+  await send();
+  await until(() => expect(visited.at(-1)).toBe('/changePassword?first=true&return=%2Fstats'));
+});
+
+test('what another service brings is exchanged for a session, and its refusal is said', async () => {
+  localStorage.setItem('quando.session-code-verifier', JSON.stringify('verifier'));
+  goTo('/login?code=x', <LoginScreen />);
+  await until(() => expect(askedOf('grant_type=pkce').join()).toContain('"auth_code":"x"'));
+  expect(location.search).toBe('');
+  goTo('/login?error=access_denied', <LoginScreen />);
+  await until(() => expect(notices()).toContain(text('account.oauth.failed')));
+  goTo('/login?error=x&error_code=user_banned', <LoginScreen />);
+  await until(() => expect(notices()).toContain(text('errors.user_banned')));
+  expect(location.search).toBe('');
+});
+
+test('a service signs in and leads back to where somebody wanted; without any none is offered', async () => {
+  answer = () => Response.json({ external: { github: true, gitlab: true, email: true, x: false } });
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  goTo('/login?return=%2Fstats', <LoginScreen />);
+  await until(() => button('Sign in with GitHub'));
+  button('Sign in with Gitlab');
+  await perform(() => button('Sign in with GitHub').click());
+  await until(() => expect(assign).toHaveBeenCalledTimes(1));
+  const address = new URL(String(assign.mock.calls[0]?.[0]));
+  expect([address.searchParams.get('provider'), address.searchParams.get('redirect_to')]).toEqual([
+    'github',
+    `${location.origin}/login?return=%2Fstats`,
+  ]);
+  answer = () => Response.json({ external: { email: true } });
+  goTo('/register', <RegisterScreen />);
+  await pass(10);
+  expect(document.body.textContent).not.toContain('Sign in with');
+});
+
+const factor = (id: string, factor_type: string) => ({
+  id,
+  factor_type,
+  friendly_name: id,
+  created_at: '2040-06-01T00:00:00Z',
+  status: 'verified',
+});
+
+test('the second step is asked for again where it did not come, and given up by signing out', async () => {
+  enter('secondStep');
+  answer = () => denied('unexpected_failure');
+  const { visited } = goTo('/login', <SecondStep />);
+  expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
+  await until(() => expect(said('alert')).toBe(text('account.secondStep.failed')));
+  answer = (path) =>
+    path.startsWith('/auth/v1/user')
+      ? Response.json({ id: 'ada', factors: [factor('key', 'webauthn')] })
+      : denied('unexpected_failure');
+  await perform(() => button(text('screen.retry')).click());
+  await until(() => button(text('account.secondStep.usePasskey')));
+  expect(document.body.textContent).toContain('Confirm with the passkey “key” that it is you.');
+  expect(links()).toEqual(['/imprint']);
+  await perform(() => button(text('account.secondStep.usePasskey')).click());
+  await until(() => expect(askedOf('/auth/v1/factors/key/challenge')).toHaveLength(1));
+  answer = () => Response.json({});
+  await perform(() => button(text('account.secondStep.leave')).click());
+  await until(() => expect(askedOf('/auth/v1/logout?scope=local')).toHaveLength(1));
+  await until(() => expect(visited.at(-1)).toBe('/'));
+});
+
+test('whose second factor was taken away meanwhile gets a whole session', async () => {
+  enter('secondStep');
+  answer = (path) =>
+    path.startsWith('/auth/v1/user')
+      ? Response.json({ id: 'ada', factors: [] })
+      : Response.json(sessionWith());
+  goTo('/login', <SecondStep />);
+  await until(() => expect(askedOf('grant_type=refresh_token')).not.toEqual([]));
+});
+
+test('the end of registering waits for the mail, for the session and for the profile, each in its turn', async () => {
+  const jar = openCookieJar(['privacyConfirmed', 'true'], ['registrationStarted', 'true']);
+  answer = (path) =>
+    path.startsWith('/auth/v1/verify')
+      ? Response.json({
+          ...sessionWith(),
+          user: { id: 'ada', email: 'ada@example.org', app_metadata: { needs_password: true } },
+        })
+      : Response.json({});
+  const { visited } = goTo('/register2?return=%2Fstats', <FinishRegistrationScreen />);
+  expect(title()).toBe(text('account.confirm.title'));
+  type('email', 'ada@example.org');
+  type('code', '123456');
+  await send();
+  await until(() =>
+    expect(visited.at(-1)).toBe(
+      '/changePassword?first=true&return=%2Fregister2%3Freturn%3D%252Fstats',
+    ),
+  );
+  leave();
+  setSession({ state: 'unknown' });
+  goTo('/register2', <FinishRegistrationScreen />);
+  expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
+  expect(buttons()).toEqual([]);
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  press(() => setSession({ state: 'unreached' }));
+  expect([said('alert'), document.querySelector('main')?.getAttribute('aria-busy')]).toEqual([
+    text('server.noConnection'),
+    'false',
+  ]);
+  await perform(() => button(text('screen.retry')).click());
+  expect(reload).toHaveBeenCalledTimes(1);
+  press(() => setSession({ state: 'secondStep' }));
+  expect(title()).toBe(text('account.secondStep.title'));
+  leave();
+  let rows: object[] = [];
+  answer = (path) => Response.json(path.startsWith('/rest/v1/profile?select') ? rows : null);
+  enter();
+  const last = goTo('/register2', <FinishRegistrationScreen />);
+  await until(() => button(text('account.finish.submit')));
+  expect(title()).toBe(text('account.finish.title'));
+  rows = [
+    {
+      display_name: 'Ada',
+      country: null,
+      newsletter: false,
+      language: 'en-US',
+      postal_address: null,
+    },
+  ];
+  type('displayName', 'Ada');
+  await send();
+  await until(() => expect(last.visited).toEqual(['/profile']));
+  expect(jar.has('registrationStarted')).toBe(false);
+});
+
+test('a new password is for whoever the mail’s link proves, or whoever is signed in', async () => {
+  answer = () =>
+    Response.json({
+      ...sessionWith(),
+      user: { id: 'ada', email: 'ada@example.org', app_metadata: {} },
+    });
+  goTo('/changePassword?token_hash=x&type=recovery', <ChangePasswordScreen />);
+  expect(document.querySelector('main')?.textContent).toContain(text('account.proof.recovery'));
+  await send();
+  await until(() => expect(title()).toBe(text('account.password.title')));
+  enter('secondStep');
+  expect(title()).toBe(text('account.secondStep.title'));
+  goTo('/changePassword', <ChangePasswordScreen />);
+  enter();
+  expect(said('status')).toBe('Choose a new password for ada@example.org.');
+  expect(document.querySelector<HTMLInputElement>('[name="account"]')?.value).toBe(
+    'ada@example.org',
+  );
+  goTo('/changePassword?first=true', <ChangePasswordScreen />);
+  await pass(10);
+  expect(said('status')).toMatch(/^An account for ada@example.org was created more than once/);
+  leave();
+  setSession({ state: 'unreached' });
+  goTo('/changePassword', <ChangePasswordScreen />);
+  expect(links()).toEqual(['/login', '/passwordRecovery']);
+  leave();
+  setSession({ state: 'unknown' });
+  goTo('/changePassword', <ChangePasswordScreen />);
+  expect([links(), document.querySelector('form')]).toEqual([[], null]);
+  await pass(10);
+});
+
+test('a profile asks for a postal address where the operator does, of 500 characters at most', async () => {
+  state({ asksPostalAddress: true });
+  answer = () => Response.json(null);
+  const saved = vi.fn<() => void>();
+  showAt('/profile', <ProfileForm profile={profile} submit="Save" onSaved={saved} />);
+  const countries = [...document.querySelectorAll('option')];
+  expect([countries.length, countries[0]?.value, countries[1]?.textContent]).toEqual([
+    250,
+    '',
+    'Afghanistan',
+  ]);
+  expect(document.querySelector('select')?.value).toBe('AT');
+  type('postalAddress', 'x'.repeat(501));
+  await send();
+  expect([wrong().includes('postalAddress'), asked]).toEqual([true, []]);
+  type('postalAddress', ` ${'x'.repeat(500)} `);
+  await send();
+  expect(asked[0]).toContain(`"postal_address":"${'x'.repeat(500)}"`);
+  expect(asked[0]).toContain('"country":"AT","newsletter":false');
+  expect(saved).toHaveBeenCalledTimes(1);
 });

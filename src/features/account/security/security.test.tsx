@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
+  buttons,
   perform,
+  press as pressNow,
   said,
   settle,
   showAt,
@@ -11,12 +13,19 @@ import {
   until,
 } from '../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
+import { sessionWith } from '../../../backend/accounts/session-factory.ts';
 import { keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
+import { setSession } from '../../../backend/session.ts';
+import { ProfileScreen } from '../profile/profile-screen.tsx';
+import { ProfileSettingsScreen } from '../profile/profile-settings-screen.tsx';
 import { RecoveryScreen } from '../sign-in/recovery-screen.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DeletionSubscription } from './deletion-subscription.tsx';
 import { Devices } from './devices.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { SecurityScreen } from './security-screen.tsx';
+import { WaysIn } from './ways-in.tsx';
 
 let answers: Record<string, () => unknown>;
 let asked: string[];
@@ -29,7 +38,10 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-afterEach(leaveSignedOut);
+afterEach(() => {
+  leaveSignedOut();
+  document.querySelector('meta[name="quando-operator"]')?.remove();
+});
 
 async function press(words: string) {
   await perform(() => button(words).click());
@@ -220,4 +232,295 @@ test('another address is no address of before, and is asked for its code', async
   await press(text('profile.address.submit'));
   await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
   expect(asked.some((call) => call.includes('"email":"eve@example.org"'))).toBe(true);
+});
+
+const profile = {
+  display_name: 'Ada',
+  country: null,
+  newsletter: false,
+  language: 'en-US',
+  postal_address: null,
+};
+const links = () =>
+  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+const askedOf = (name: string) => asked.filter((call) => call.startsWith(name));
+
+/** Ada is signed in, as staff whose permissions wait for a second factor. */
+function waitForFactor() {
+  const session = { userId: 'ada', email: 'ada@example.org', role: '4_admin' } as const;
+  pressNow(() =>
+    setSession({
+      state: 'signedIn',
+      session: { ...session, permissions: [], needsSecondFactor: true },
+    }),
+  );
+}
+
+test('the profile has the ways to all of the account, and out of it', async () => {
+  let isDown = true;
+  answers['profile'] = () => (isDown ? refused('XX000') : [profile]);
+  answers['auth/v1/logout'] = () => ({});
+  const { visited } = showAt(
+    '/profile',
+    <ProfileScreen statistics={<p id="statistics" />} membership={<p id="membership" />} />,
+  );
+  expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
+  await until(() => expect(said('alert')).toBe(text('profile.failed')));
+  expect(document.querySelector('main')?.hasAttribute('aria-busy')).toBe(false);
+  expect(document.querySelectorAll('#statistics, #membership')).toHaveLength(2);
+  isDown = false;
+  await press(text('screen.retry'));
+  await until(() => expect(document.querySelector('dd')?.textContent).toBe('Ada'));
+  expect(links()).toEqual(['/profileSettings', '/profileSecurity', '/settings']);
+  expect(document.body.textContent).not.toContain(text('profile.neededByStaff'));
+  waitForFactor();
+  expect(document.body.textContent).toContain(text('profile.neededByStaff'));
+  expect(document.querySelectorAll('dd')[2]?.textContent).toBe(text('profile.role.4_admin'));
+  await press(text('account.signOut.here'));
+  await until(() => expect(visited).toEqual(['/']));
+  expect(askedOf('auth/v1/logout')).toEqual(['auth/v1/logout?scope=local']);
+  await until(() => expect(notices()).toContain(text('account.signOut.done.local')));
+});
+
+test('who left before registration was finished makes the profile where it is missed', async () => {
+  let rows: object[] = [];
+  answers['profile'] = () => rows;
+  showAt('/profileSettings', <ProfileSettingsScreen />);
+  await until(() => expect(headings()).toContain(text('profile.unfinished')));
+  expect(document.querySelector<HTMLInputElement>('[name="displayName"]')?.value).toBe('');
+  rows = [profile];
+  type('displayName', 'Ada');
+  await press(text('account.finish.submit'));
+  await until(() => expect(headings()).toContain(text('profile.aboutYou')));
+  expect(askedOf('profile?on_conflict')[0]).toContain('"display_name":"Ada"');
+});
+
+test('what can be changed of an account stands together, and its data are taken along', async () => {
+  answers['profile'] = () => [{ ...profile, language: 'de-DE' }];
+  const offered: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    offered.push(blob as Blob);
+    return 'blob:x';
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  showAt('/profileSettings', <ProfileSettingsScreen />);
+  await until(() => expect(headings()).toContain(text('profile.aboutYou')));
+  expect(headings()).toEqual(
+    [
+      'aboutYou',
+      'language.title',
+      'address.title',
+      'security.title',
+      'export.title',
+      'delete.title',
+    ].map((key) => text(`profile.${key}`)),
+  );
+  expect(links()).toEqual(['/profileSecurity']);
+  answers['export_user_data'] = () => refused('42501');
+  await press(text('profile.export.submit'));
+  expect([offered, notices().includes('quando-')]).toEqual([[], false]);
+  answers['export_user_data'] = () => ({ name: 'Ada' });
+  await press(text('profile.export.submit'));
+  await until(() => expect(offered).toHaveLength(1));
+  expect(await offered[0]?.text()).toBe('{\n  "name": "Ada"\n}');
+  expect([offered[0]?.type, names[0]?.replace(/\d/g, '0')]).toEqual([
+    'application/json',
+    'quando-0000-00-00.json',
+  ]);
+  await until(() => expect(notices()).toContain(names[0]));
+  // One choice of language for page and mails, which another device had left apart.
+  expect(document.body.textContent).toContain(text('profile.language.apart.de'));
+  answers['profile'] = () => null;
+  await press(text('profile.language.together'));
+  await until(() => expect(said('status')).toContain(text('profile.language.saved')));
+  expect(document.body.textContent).not.toContain(text('profile.language.apart.de'));
+  await press(text('profile.save'));
+  await until(() => expect(notices()).toContain(text('profile.saved')));
+  // What was changed meanwhile is not changed back.
+  expect(askedOf('profile?on_conflict').at(-1)).toContain('"language":"en-US"');
+});
+
+test.each([
+  ['email_change', true],
+  ['signup', false],
+] as const)(
+  'a link of a mail (%s) is confirmed first, and a new address is said',
+  async (...given) => {
+    const [kind, isSaid] = given;
+    history.replaceState(null, '', `/profileSettings?token_hash=x&type=${kind}`);
+    answers['profile'] = () => [profile];
+    answers['auth/v1/verify'] = () => ({});
+    const before = notices().split(text('profile.address.changed')).length;
+    showAt('/profileSettings', <ProfileSettingsScreen />);
+    expect([headings(), location.search]).toEqual([[], '']);
+    await press(text('account.proof.submit'));
+    await until(() => expect(headings()).toContain(text('profile.address.title')));
+    await until(() =>
+      expect(notices().split(text('profile.address.changed')).length - before).toBe(isSaid ? 1 : 0),
+    );
+  },
+);
+
+const session = (id: string, isCurrent: boolean) => ({
+  id,
+  created_at: '2040-06-01T08:00:00Z',
+  used_at: '2040-06-10T08:00:00Z',
+  user_agent: isCurrent ? null : 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  is_current: isCurrent,
+});
+const factor = (id: string, kind: string) => ({
+  id,
+  factor_type: kind,
+  friendly_name: id,
+  created_at: '2040-06-01T00:00:00Z',
+  status: 'verified',
+});
+
+test('sign-in and security has all its parts, and asks again where devices may have gone', async () => {
+  answers['get_sessions'] = () => [session('s1', true), session('s2', false)];
+  answers['auth/v1/user'] = () => ({ id: 'ada', factors: [], identities: [] });
+  answers['auth/v1/settings'] = () => ({ external: {} });
+  showAt('/profileSecurity', <SecurityScreen />);
+  await until(() => expect(document.querySelectorAll('.panel li')).toHaveLength(2));
+  expect(headings()).toEqual([
+    text('security.password.title'),
+    text('security.factor.title'),
+    text('security.ways.title'),
+    text('security.devices.title'),
+    text('account.signOut.title'),
+  ]);
+  expect(links()).toEqual(['/changePassword?return=/profileSecurity']);
+  expect(document.body.textContent).not.toContain(text('security.neededByStaff'));
+  const [here, there] = [...document.querySelectorAll('.panel li')];
+  expect(here?.textContent).toContain(text('security.devices.unknown'));
+  expect(there?.textContent).toContain('Firefox · Linux');
+  expect(there?.textContent).toContain('signed in since: ');
+  expect(there?.querySelector('button')?.getAttribute('aria-label')).toContain('Firefox · Linux');
+  waitForFactor();
+  expect(document.body.textContent).toContain(text('security.neededByStaff'));
+});
+
+const add = (part: string) =>
+  buttons().some(({ textContent }) => textContent === text(`security.factor.${part}`));
+
+test('a passkey is offered where there can be one; the first factor and another are told apart', async () => {
+  let factors: object[] = [];
+  answers['auth/v1/user'] = () => ({ id: 'ada', factors });
+  showAt('/profileSecurity', <SecondFactor onAdded={() => heard.push('added')} />);
+  await until(() => expect(add('addApp')).toBe(true));
+  expect([add('addPasskey'), document.querySelector('ul')]).toEqual([false, null]);
+  for (const [id, words] of [
+    ['phone', 'firstAdded'],
+    ['tablet', 'added'],
+  ] as const) {
+    await press(text('security.factor.addApp'));
+    type('name', id);
+    answers['auth/v1/factors'] = () => ({
+      id,
+      type: 'totp',
+      totp: { secret: 'ABCD', uri: 'otpauth://x', qr_code: 'data:,' },
+    });
+    await press(text('security.factor.next'));
+    await until(() => expect(document.querySelector('code')).not.toBeNull());
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('otpauth://x');
+    answers[`auth/v1/factors/${id}/challenge`] = () => ({ id: 'c1', type: 'totp' });
+    answers[`auth/v1/factors/${id}/verify`] = () => sessionWith();
+    factors = [...factors, factor(id, 'totp')];
+    type('code', '123456');
+    await press(text('security.app.confirm'));
+    await until(() => expect(document.querySelectorAll('.panel li')).toHaveLength(factors.length));
+    expect(document.querySelector('dialog')).toBeNull();
+    await until(() => expect(notices()).toContain(text(`security.factor.${words}`)));
+  }
+  expect(heard).toEqual(['added', 'added']);
+  answers['auth/v1/factors/phone'] = () => ({ id: 'phone' });
+  answers['auth/v1/token'] = () => sessionWith();
+  factors = factors.slice(1);
+  await perform(() => document.querySelector<HTMLElement>('.panel button')?.click());
+  expect(document.querySelector('dialog')?.textContent).toContain(
+    text('security.factor.questionText'),
+  );
+  await press(text('security.factor.keep'));
+  expect(askedOf('auth/v1/factors/phone').filter((call) => !/challenge|verify/.test(call))).toEqual(
+    [],
+  );
+  await perform(() => document.querySelector<HTMLElement>('.panel button')?.click());
+  await press(text('security.factor.remove'));
+  await until(() => expect(document.querySelectorAll('.panel li')).toHaveLength(1));
+  expect(askedOf('auth/v1/factors/phone').at(-1)).toBe('auth/v1/factors/phone');
+});
+
+test('the key of an app is copied, or said to be copied by hand, and setting it up is left', async () => {
+  answers['auth/v1/user'] = () => ({ id: 'ada', factors: [] });
+  answers['auth/v1/factors'] = () => ({
+    id: 'f1',
+    type: 'totp',
+    totp: { secret: 'ABCDEFGH', uri: 'otpauth://x', qr_code: 'data:,' },
+  });
+  const copied: string[] = [];
+  let isAllowed = true;
+  vi.stubGlobal('navigator', {
+    clipboard: {
+      writeText: async (copy: string) => {
+        if (!isAllowed) throw new Error('denied');
+        copied.push(copy);
+      },
+    },
+  });
+  showAt('/profileSecurity', <SecondFactor onAdded={() => heard.push('added')} />);
+  await until(() => button(text('security.factor.addApp')));
+  await press(text('security.factor.addApp'));
+  await press(text('security.factor.next'));
+  await until(() => expect(document.querySelector('code')).not.toBeNull());
+  await press(text('security.app.copy'));
+  await until(() => expect(notices()).toContain(text('security.app.copied')));
+  expect(copied).toEqual(['ABCDEFGH']);
+  isAllowed = false;
+  await press(text('security.app.copy'));
+  await until(() => expect(notices()).toContain(text('security.app.notCopied')));
+  await press(text('security.app.cancel'));
+  expect([document.querySelector('dialog'), heard]).toEqual([null, []]);
+});
+
+const identity = (provider: string) => ({
+  identity_id: provider,
+  id: provider,
+  provider,
+  identity_data: { email: `${provider}@example.org` },
+});
+
+test('a service is unlinked by its row, and said to be gone; one that is linked is new in the list', async () => {
+  history.replaceState(null, '', '/profileSecurity?code=x');
+  localStorage.setItem('quando.session-code-verifier', JSON.stringify('verifier'));
+  let identities = [identity('email'), identity('github')];
+  answers['auth/v1/user'] = () => ({ id: 'ada', identities });
+  answers['auth/v1/settings'] = () => ({ external: {} });
+  answers['auth/v1/token'] = () => sessionWith();
+  answers['auth/v1/user/identities/github'] = () => ({});
+  showAt('/profileSecurity', <WaysIn />);
+  await until(() => expect(notices()).toContain(text('security.ways.linked')));
+  await until(() => expect(document.querySelectorAll('li')).toHaveLength(2));
+  expect(askedOf('auth/v1/token').join()).toContain('"auth_code":"x"');
+  expect(document.querySelector('ul')?.textContent).toContain('github@example.org');
+  identities = [identity('email')];
+  await perform(() => document.querySelector<HTMLElement>('li button')?.click());
+  await until(() => expect(document.querySelectorAll('li')).toHaveLength(1));
+  await until(() => expect(notices()).toContain('GitHub is no longer linked.'));
+});
+
+test('a deletion tells where the subscription cannot be ended, and that it was done', async () => {
+  answers['get_sessions'] = () => sessions(Date.now());
+  answers['delete_user'] = () => null;
+  await askToDelete();
+  expect(document.querySelector('dialog')?.textContent).toContain('ada@example.org');
+  await understand();
+  await press(text('profile.delete.submit'));
+  await until(() => expect(notices()).toContain(text('profile.delete.done')));
 });
