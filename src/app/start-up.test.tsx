@@ -326,12 +326,24 @@ test.each([
 ])('after the tour of %s a way to today’s puzzle follows a little later', async (path, ...then) => {
   const [onward, isOffered] = then;
   document.documentElement.dataset['followUp'] = '';
-  const { visited } = showAt(path, <Ended call={1} />);
+  let call = 0;
+  const { visited } = showAt(
+    path,
+    <>
+      <Ended call={1} />
+      {running(useTourCall, (now) => {
+        call = now;
+      })}
+    </>,
+  );
+  press(callTour);
   await until(() => expect(popover()?.textContent).toContain(text('tour.step.share.title')));
   await perform(() => spot(text('tour.button.next'))?.click());
   await until(() => expect(popover()?.textContent).toContain(text('tour.step.moreLinks.title')));
   expect(jar.has('tourCompleted')).toBe(false);
+  expect(call).toBeGreaterThan(0);
   await perform(() => spot(text('tour.button.done'))?.click());
+  expect(call).toBe(0);
   expect([jar.get('tourCompleted'), document.documentElement.dataset['followUp']]).toEqual([
     'true',
     undefined,
@@ -352,6 +364,7 @@ async function comeTours(days: string) {
   leave();
   jar.set('uniqueDayVisits', days);
   const shown = showAt('/', <Ended />);
+  for (let time = 0; time < 3; time += 1) await settle();
   await pass(2000);
   await settle();
   return shown;
