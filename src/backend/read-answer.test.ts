@@ -6,10 +6,15 @@ import { getMuseum } from './get-museum.ts';
 import { latestNews, listNews, newsOfGroup } from './news.ts';
 import { searchHints } from './library/years.ts';
 import { countOutcome, getOutcomes } from './outcomes.ts';
-import { cancelSubscription, declare, getGift } from './payments.ts';
+import { cancelSubscription, declare, getGift, getOffers } from './payments.ts';
 import { readAnswer } from './read-answer.ts';
 import { endReminder, getPushKey, setReminder } from './reminders.ts';
-import { joinRoom } from './rooms/guest-calls.ts';
+import { answerInRoom, getRoom, joinRoom } from './rooms/guest-calls.ts';
+import { puzzleWith } from '../domain/puzzle/puzzle-factory.ts';
+import { makeFirstAdministrator } from './accounts/first-administrator.ts';
+import { getOtherLanguageId, getQuiz } from './get-quiz.ts';
+import { getPuzzleOfTheDay } from './get-puzzle-of-the-day.ts';
+import { getPermissionRoles } from './permission-roles.ts';
 import { sendJson } from './send-json.ts';
 
 const limits: number[] = [];
@@ -300,3 +305,103 @@ test.each(['unknown', 'over', 'closed', 'removed', 'full', 'later'])(
     expect(await lastAsked()).toBe('POST /rest/v1/rpc/join_room {"code":"ABCDEF","guest":"token"}');
   },
 );
+
+const state = { isLed: false, step: 5, guests: 2, solved: null, removed: [3] };
+const room = '00000000-0000-4000-8000-000000000001';
+
+test('who comes into a room gets its puzzle, a dated one or one that somebody made', async () => {
+  const joined = { ...state, room, number: 1, animal: 4, attempts: [1648, null] };
+  const key = { code: 'ABCDEF' } as unknown as Parameters<typeof joinRoom>[1];
+  const puzzle = puzzleWith();
+  const dated = answering({ ...joined, state: 'joined', puzzle, made: null });
+  expect(await joinRoom(dated, key, 'token')).toEqual({ ...joined, content: { puzzle } });
+  const made = '["en",1931,"A year","","On the Rhine","","In May",""]';
+  const own = answering({ ...joined, state: 'joined', puzzle: null, made });
+  expect(await joinRoom(own, key, 'token')).toMatchObject({
+    content: { made: { locale: 'en', year: 1931, title: 'A year' } },
+  });
+  for (const odd of [
+    { made: null },
+    { made: '[]' },
+    { puzzle: 'x', made },
+    { attempts: [1, 2, 3, 4, 5] },
+  ]) {
+    const answer = answering({ ...joined, state: 'joined', puzzle: null, ...odd });
+    await expect(joinRoom(answer, key, 'token')).rejects.toMatchObject({ name: 'ServerError' });
+  }
+});
+
+test('a guest asks how a room stands, and answers once', async () => {
+  expect(await getRoom(answering(state), room)).toEqual(state);
+  expect(await lastAsked()).toBe(`GET /rest/v1/rpc/get_room?room=${room}`);
+  expect(await getRoom(answering('null'), room)).toBeNull();
+  await expect(getRoom(answering({ ...state, step: 6 }), room)).rejects.toThrow('cannot be read');
+  const answered = { ...state, attempts: [1648] };
+  const answer = { attempt: 1, value: 1648 };
+  expect(await answerInRoom(answering(answered), { room, token: 't' }, answer)).toEqual(answered);
+  expect(await lastAsked()).toBe(
+    `POST /rest/v1/rpc/answer_in_room {"room":"${room}","guest":"t","attempt":1,"value":1648}`,
+  );
+});
+
+test('a puzzle is asked for by its day and language or its id, and may be none', async () => {
+  const puzzle = puzzleWith();
+  expect(await getPuzzleOfTheDay(answering(puzzle), -60, 'de')).toEqual(puzzle);
+  expect(await lastAsked()).toBe(
+    'GET /rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=-60&locale=de',
+  );
+  expect(await getPuzzleOfTheDay(answering('null'), 0, 'de')).toBeNull();
+  await expect(getPuzzleOfTheDay(answering({}), 0, 'de')).rejects.toThrow('not a puzzle');
+  expect(await getQuiz(answering(puzzle), '212', 60)).toEqual(puzzle);
+  expect(await lastAsked()).toBe('GET /rest/v1/rpc/get_quiz?id=212&timezoneoffset=60');
+  expect(await getOtherLanguageId(answering('213'), 212, 60)).toBe(213);
+  expect(await lastAsked()).toBe(
+    'GET /rest/v1/rpc/get_other_language_id?quando_id=212&timezoneoffset=60',
+  );
+  expect(await getOtherLanguageId(answering('null'), 212, 60)).toBeNull();
+});
+
+const sold = {
+  currency: 'EUR',
+  vatPercent: null,
+  tiers: [
+    { tier: '1_explorer', month: { amount: 300, link: 'https://buy.example/x' }, year: null },
+  ],
+  plays: { '3_chronicler': null },
+  gifts: [{ tier: '2_historian', months: 3, amount: 900, link: 'https://buy.example/gift' }],
+  portal: 'https://pay.example/',
+  canCancel: true,
+  texts: { terms: { de: 'AGB', en: 'Terms' }, withdrawal: null },
+};
+
+test('what is sold is read as it is, and nothing that cannot be paid', async () => {
+  expect(await getOffers(answering(sold))).toEqual(sold);
+  expect(await lastAsked()).toBe('GET /payments/offers');
+  const [tier] = sold.tiers;
+  const [gift] = sold.gifts;
+  for (const odd of [
+    { currency: 'euro' },
+    { tiers: [{ ...tier, tier: '0_user' }] },
+    { tiers: [{ ...tier, month: { amount: 0, link: 'https://buy.example/x' } }] },
+    { tiers: [{ ...tier, month: { amount: 1.5, link: 'https://buy.example/x' } }] },
+    { tiers: [{ ...tier, month: { amount: 300, link: 'javascript:1' } }] },
+    { plays: { '1_explorer': -1 } },
+    { gifts: [{ ...gift, months: 0 }] },
+    { portal: 'pay.example' },
+    { texts: { terms: { de: 'AGB' }, withdrawal: null } },
+  ]) {
+    await expect(getOffers(answering({ ...sold, ...odd }))).rejects.toThrow('cannot be read');
+  }
+});
+
+test('what each role may do is asked as nobody, and the first administrator made by the link', async () => {
+  expect(await getPermissionRoles(answering({ 'game.multiple': '1_explorer' }))).toEqual({
+    'game.multiple': '1_explorer',
+  });
+  expect(await lastAsked()).toBe('GET /rest/v1/rpc/get_permission_roles?');
+  await expect(getPermissionRoles(answering({ a: '9_nobody' }))).rejects.toThrow('cannot be read');
+  await makeFirstAdministrator(answering('null'), { token: 't', email: 'a@b.c', password: 'p' });
+  expect(await lastAsked()).toBe(
+    'POST /staff/first-administrator {"token":"t","email":"a@b.c","password":"p"}',
+  );
+});

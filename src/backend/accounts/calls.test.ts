@@ -13,7 +13,17 @@ import {
   listPlayed,
 } from '../library/library.ts';
 import { getMetYears, getRelatedPuzzles } from '../library/years.ts';
-import { getBoard, getOwnRoom, openRoom } from '../rooms/host-calls.ts';
+import { getSubscription, redeemGift } from '../payments.ts';
+import {
+  advanceRoom,
+  closeRoom,
+  endRoom,
+  getBoard,
+  getOwnRoom,
+  getOwnRooms,
+  openRoom,
+  removeGuest,
+} from '../rooms/host-calls.ts';
 import { getAppearances, getTwin } from '../staff/beside-writing.ts';
 import { getDrafts } from '../staff/drafts.ts';
 import { saveNews } from '../staff/news.ts';
@@ -25,11 +35,18 @@ import {
   recordFinish,
   recordPlay,
   recordSharedFinish,
+  resetToday,
   saveUserState,
 } from './games.ts';
-import { getProfile, saveLanguage, saveProfile } from './profile.ts';
-import { getAccountSet, getReplacedStatistics, replaceStatistics } from './records.ts';
-import { getSessions, proveFresh } from './sessions.ts';
+import { emptyProfile, exportUserData, getProfile, saveLanguage, saveProfile } from './profile.ts';
+import {
+  getAccountSet,
+  getReplacedStatistics,
+  recordResult,
+  replaceStatistics,
+  restoreStatistics,
+} from './records.ts';
+import { endSession, getSessions, proveFresh } from './sessions.ts';
 
 const asked: string[] = [];
 
@@ -383,4 +400,105 @@ test('times of news are sent as instants, and none where there is none', async (
     'POST rpc/save_news {"group_id":7,"version":null,"texts":{},"mode":"LOW",' +
       '"valid_until":"2026-06-11T10:00:00.000Z","is_published":true,"published_at":null}',
   );
+});
+
+test('a host leads, closes and ends a room, and sees who is in it', async () => {
+  const open = { code: 'ABCDEF', openedAt: 'then', isLed: true, name: null, guests: 2 };
+  expect(await getOwnRooms(caller([open]))).toEqual([open]);
+  const guest = { number: 1, animal: 4, attempts: [1648, null] };
+  const board = { code: 'A', openedAt: '', isLed: true, step: 2, isClosed: false, guests: [guest] };
+  expect(await advanceRoom(caller(board), 'ABCDEF', 2)).toEqual(board);
+  expect(await closeRoom(caller(board), 'ABCDEF', true)).toEqual(board);
+  expect(await removeGuest(caller(board), 'ABCDEF', 1)).toEqual(board);
+  await endRoom(caller(null), 'ABCDEF');
+  const made = '["en",1931,"A year","","On the Rhine","","In May",""]';
+  const whole = { ...board, secret: 's', puzzle: null, made };
+  expect(await getOwnRoom(caller(whole), 'ABCDEF')).toMatchObject({
+    ...board,
+    secret: 's',
+    content: { made: { year: 1931 } },
+  });
+  expect(asked).toEqual([
+    'POST rpc/get_own_rooms {}',
+    'POST rpc/advance_room {"code":"ABCDEF","step":2}',
+    'POST rpc/close_room {"code":"ABCDEF","is_closed":true}',
+    'POST rpc/remove_room_guest {"code":"ABCDEF","number":1}',
+    'POST rpc/end_room {"code":"ABCDEF"}',
+    'POST rpc/get_own_room {"code":"ABCDEF"}',
+  ]);
+});
+
+test('a result is counted, a set comes back, and what belongs to an account is asked by its calls', async () => {
+  const statistics = { ...emptyStatistics, updated_at: 'then' };
+  const entry = { date: '2026-06-10', quizId: '7', attempt: 2 } as const;
+  expect(await recordResult(caller({ isNew: false, statistics }), entry)).toEqual({
+    isNew: false,
+    statistics: emptyStatistics,
+    updatedAt: 'then',
+  });
+  expect(await restoreStatistics(caller(statistics), 3)).toEqual({
+    statistics: emptyStatistics,
+    updatedAt: 'then',
+  });
+  await resetToday(caller(null), -60);
+  await endSession(caller(null), 's1');
+  expect(await exportUserData(caller({ a: 1 }) as never)).toEqual({ a: 1 });
+  expect(asked).toEqual([
+    'POST rpc/record_result {"date":"2026-06-10","quando_id":7,"attempt":2}',
+    'POST rpc/restore_statistics {"id":3}',
+    'POST rpc/reset_today {"timezoneoffset":-60}',
+    'POST rpc/end_session {"id":"s1"}',
+    'POST rpc/export_user_data {}',
+  ]);
+  expect(emptyProfile('de-DE')).toEqual({
+    displayName: '',
+    country: null,
+    newsletter: false,
+    language: 'de-DE',
+    postalAddress: null,
+  });
+});
+
+test('a membership is read also where the server names what the page does not know', async () => {
+  const subscription = {
+    id: 'sub_1',
+    tier: '1_explorer',
+    status: 'active',
+    interval: 'month',
+    amount: 300,
+    currency: 'EUR',
+    startedAt: null,
+    renewsAt: null,
+    endsAt: null,
+    isRunning: true,
+    problem: 'past_due',
+  };
+  const member = {
+    role: '1_explorer',
+    tier: '1_explorer',
+    until: null,
+    source: 'subscription',
+    subscriptions: [subscription],
+    gifts: [],
+  };
+  expect(await getSubscription(caller(member))).toEqual(member);
+  const odd = {
+    ...member,
+    role: '9',
+    source: 'x',
+    subscriptions: [{ ...subscription, problem: 'x' }],
+  };
+  expect(await getSubscription(caller(odd))).toEqual({
+    ...member,
+    role: '0_user',
+    source: null,
+    subscriptions: [{ ...subscription, problem: null }],
+  });
+  const gift = { tier: '2_historian', startsAt: 'a', endsAt: 'b', isNew: true };
+  expect(await redeemGift(caller(gift), 'ABCD-EFGH')).toEqual(gift);
+  expect(asked).toEqual([
+    'POST rpc/get_subscription {}',
+    'POST rpc/get_subscription {}',
+    'POST rpc/redeem_gift {"code":"ABCD-EFGH"}',
+  ]);
 });
