@@ -11,6 +11,7 @@ import {
   perform,
   press,
   running,
+  said,
   settle,
   show,
   showAt,
@@ -24,7 +25,11 @@ import { confirmPrivacy } from '../device/cookies/consent.ts';
 import { changeSettings, currentSettings } from '../device/cookies/use-settings.ts';
 import { useAccountRecords } from '../device/games/account-records.ts';
 import { noteOpenedDay } from '../device/opened-days.ts';
-import { forgetReminder } from '../device/reminder/reminder-store.ts';
+import {
+  currentReminder,
+  forgetReminder,
+  keepReminder,
+} from '../device/reminder/reminder-store.ts';
 import type { Locale } from '../domain/puzzle/puzzle.ts';
 import { puzzleWith } from '../domain/puzzle/puzzle-factory.ts';
 import { useFirstViewMark } from '../ui/first-view.ts';
@@ -418,6 +423,7 @@ async function scrollToLinks() {
   document.querySelector('[data-tour="moreLinks"]')?.append(document.createElement('a'));
   press(() => void window.dispatchEvent(new Event('wheel')));
   press(() => void window.dispatchEvent(new Event('scroll')));
+  for (let time = 0; time < 3; time += 1) await settle();
   await pass(2000);
   await settle();
 }
@@ -504,13 +510,13 @@ test('the most important news lead once the greeting is over and something can b
   const blocked = comeLater('/', { visit: { areCookiesBlocked: true } });
   await until(() => expect(blocked.heard).toEqual([true]));
   expect(blocked.visited).toEqual(['/']);
-  const calls = hearCalls();
   press(callTour);
   const led = comeLater('/');
   await until(() => expect(led.visited).toEqual(['/', '/news/701']));
-  // The tour that was asked for comes at the next game.
   await settle();
-  expect(calls.at(-1)).toBeGreaterThan(0);
+  leave();
+  // The tour that was asked for comes at the next game.
+  expect(hearCalls()[0]).toBeGreaterThan(0);
 });
 
 const known = () => notices().split(text('account.ended')).length;
@@ -538,6 +544,22 @@ function enter() {
     }),
   );
 }
+
+test('a reminded device is followed, and forgotten where messages are not allowed any more', async () => {
+  const endpoint = 'https://push.example/1';
+  keepReminder({ state: 'on', time: '08:30', endpoint, played: null, told: '' });
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  comeLater('/about');
+  await until(() => expect(currentReminder()).toEqual({ state: 'declined' }));
+});
+
+test('games of days before are removed, and a lost connection is said', async () => {
+  localStorage.setItem('quando.games.ada', '7.2040-06-09.1648.f');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  comeLater('/about');
+  await until(() => expect(said('status')).toContain(text('maintenance.offline')));
+  expect(localStorage.getItem('quando.games.ada')).toBeNull();
+});
 
 test('an account is followed where it keeps games, once its session is read', async () => {
   localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
@@ -697,6 +719,10 @@ test('words that do not come are asked for less and less often, until nobody wan
   const before = pauses.mock.calls.length;
   await pass(60_000);
   expect(pauses.mock.calls).toHaveLength(before);
+  const late = loadWords('xx' as Locale, shown);
+  late();
+  await settle();
+  expect(pauses.mock.calls).toHaveLength(before);
   const stopped = loadWords('en', shown);
   stopped();
   await settle();
@@ -780,6 +806,7 @@ test('the page begins in its looks, with the shape of what was asked for, and wh
     return document.querySelectorAll('[aria-hidden="true"] *').length;
   };
   const plain = places('/stats');
+  expect(document.querySelector('[class*="spinner"]')).toBeNull();
   expect([document.documentElement.dataset['theme'], title(), keys]).toEqual([
     'dark',
     'Quando',
@@ -835,6 +862,7 @@ test('the server sends the start page as the game begins, or with its answer onc
   page.innerHTML = shellMarkup('game');
   const game = page.querySelectorAll('*').length;
   page.innerHTML = shellMarkup('plain');
+  expect(page.querySelectorAll('[class*="spinner"]')).toHaveLength(1);
   expect([
     page.querySelectorAll('*').length < game,
     page.children[0]?.getAttribute('aria-hidden'),

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { parseOperator } from './operator.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { operatorFacts, parseOperator } from './operator.ts';
+import { pageSettings } from './page-settings.ts';
+import { restateOperator } from './restate-operator.ts';
+import { seriesPuzzles } from './series-puzzles.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const nothing = parseOperator('');
 
@@ -79,4 +84,39 @@ test('what is sold is told plainly, and gifts beside it', () => {
     hasGifts: true,
   });
   expect(parseOperator('{"hasPayments":true,"hasGifts":"no"}').hasGifts).toBe(false);
+});
+
+/** A page into which these were written, by their names. */
+function page(metas: Record<string, { content: string }>) {
+  vi.stubGlobal('location', { origin: 'https://quando.example' });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) =>
+      metas[/^meta\[name="quando-(.*)"\]$/.exec(selector)?.[1] ?? ''] ?? null,
+  });
+}
+
+test('a page knows its operator, its server and its series by what was written into it', () => {
+  page({});
+  expect([operatorFacts(), seriesPuzzles()]).toEqual([nothing, ['381', '540']]);
+  expect(pageSettings()).toEqual({
+    backendUrl: 'https://quando.example',
+    publishableKey: '',
+    version: '',
+  });
+  restateOperator({ name: 'Nobody hears' });
+  page({
+    operator: { content: '{"name":"Ada"}' },
+    series: { content: '12,7' },
+    'backend-url': { content: 'https://backend.example' },
+    'publishable-key': { content: 'key' },
+    version: { content: '1.5.0' },
+  });
+  expect([operatorFacts().name, seriesPuzzles()]).toEqual(['Ada', ['12', '7']]);
+  expect(pageSettings()).toEqual({
+    backendUrl: 'https://backend.example',
+    publishableKey: 'key',
+    version: '1.5.0',
+  });
+  restateOperator({ name: 'Berta' });
+  expect(operatorFacts().name).toBe('Berta');
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button, leave, perform, running, show, text } from '../../../tests/page/rendered.tsx';
+import { confirmPrivacy, usePrivacyConfirmed } from '../../device/cookies/consent.ts';
 import type { FlagName } from '../../device/cookies/cookies.ts';
 import { CookieTool } from './cookie-tool.tsx';
 import type { CookieSetting } from './cookie-setting.ts';
@@ -21,6 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   leave();
+  confirmPrivacy(false);
   vi.restoreAllMocks();
   // Of two halves that are mocked, only one is put back.
   Reflect.deleteProperty(document, 'cookie');
@@ -111,4 +113,69 @@ test('the page asks for six services, the first four of which it cannot do witho
     ['consentVideo', false, true],
     ['consentCompare', false, false],
   ]);
+});
+
+test('the page goes on once it is confirmed, also where the browser stores no cookie of it', async () => {
+  vi.spyOn(document, 'cookie', 'set').mockReturnValue();
+  let isConfirmed: boolean | undefined;
+  const hear = running(usePrivacyConfirmed, (now) => {
+    isConfirmed = now;
+  });
+  show(
+    <>
+      <CookieTool
+        confirmationCookie="privacyConfirmed"
+        settings={[]}
+        privacyLink="/privacy"
+        onSaved={() => undefined}
+      />
+      {hear}
+    </>,
+  );
+  expect(isConfirmed).toBe(false);
+  // Without the policy in the dialog its own page is a link away.
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/privacy', '/imprint']);
+  await perform(() => button(text('consent.decline')).click());
+  expect(isConfirmed).toBe(true);
+});
+
+test('each service says what it does, in the language of the page', async () => {
+  const settings = (['Inputs', 'Video'] as const).map((service) => ({
+    cookieName: `consent${service}` as const,
+    label: text(`consent.services.${service}.label`),
+    description: text(`consent.services.${service}.text`),
+    isNecessary: service === 'Inputs',
+    isAllowed: false,
+  }));
+  let found: CookieSetting[] = [];
+  show(
+    running(useConsentSettings, (now) => {
+      found = now;
+    }),
+  );
+  for (const { cookieName, label, description } of settings) {
+    expect(found).toContainEqual(expect.objectContaining({ cookieName, label, description }));
+  }
+  leave();
+  show(
+    <CookieTool
+      confirmationCookie="privacyConfirmed"
+      settings={settings}
+      privacyLink="/privacy"
+      onSaved={() => undefined}
+    />,
+  );
+  await perform(() => button(text('consent.adjust')).click());
+  const groups = [...document.querySelectorAll('section')].map(
+    (group) =>
+      `${group.querySelector('h3')?.textContent}: ${group.querySelector('label')?.textContent}`,
+  );
+  expect(groups).toEqual([
+    `${text('consent.necessary')}: ${text('consent.services.Inputs.label')}`,
+    `${text('consent.voluntary')}: ${text('consent.services.Video.label')}`,
+  ]);
+  expect(document.body.textContent).toContain(text('consent.services.Video.text'));
+  const switches = [...document.querySelectorAll('[role="switch"]')];
+  expect(switches.map((each) => each.getAttribute('aria-disabled'))).toEqual(['true', 'false']);
 });

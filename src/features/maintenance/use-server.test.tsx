@@ -1,8 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leave, perform, running, said, show, showAt } from '../../../tests/page/rendered.tsx';
+import {
+  button,
+  leave,
+  perform,
+  running,
+  said,
+  show,
+  showAt,
+  text,
+} from '../../../tests/page/rendered.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { type Server, useServer } from './use-server.ts';
+import { VersionDialog } from './version-dialog.tsx';
 
 let answer: () => Response;
 let asked: number;
@@ -107,4 +117,31 @@ test('a lost connection is said for as long as it is lost, and the game makes ro
   show(<OfflineLine isOffline={false} />);
   expect([said('status'), document.documentElement.dataset['offline']]).toEqual(['', 'false']);
   expect(document.querySelector('[role="status"]')).toBe(before);
+});
+
+test('a page that fits no more is loaded anew without what was kept of it, and says who helps', async () => {
+  const operator = document.head.appendChild(document.createElement('meta'));
+  operator.name = 'quando-operator';
+  operator.content = JSON.stringify({ supportEmail: 'help@example.org' });
+  const done: string[] = [];
+  vi.stubGlobal('caches', {
+    keys: async () => ['quando-page'],
+    delete: async (name: string) => done.push(name),
+  });
+  vi.spyOn(location, 'reload').mockImplementation(() => void done.push('reload'));
+  show(<VersionDialog own="1.5.0" current="1.6.0" />);
+  expect(document.querySelector('dialog')?.textContent).toContain('1.5.0');
+  expect(document.querySelector('dialog')?.textContent).toContain('1.6.0');
+  expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(
+    ['tabs', 'wait', 'cache'].map((tip) => text(`maintenance.tip.${tip}`)),
+  );
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('mailto:help@example.org');
+  const escape = new Event('cancel', { cancelable: true });
+  await perform(() => document.querySelector('dialog')?.dispatchEvent(escape));
+  await perform(() => button(text('maintenance.reload')).click());
+  expect(done).toEqual(['quando-page', 'reload']);
+  expect(button(text('maintenance.reloading')).getAttribute('aria-disabled')).toBe('true');
+  operator.content = '';
+  show(<VersionDialog own="1.5.0" current="1.6.0" />);
+  expect(document.querySelector('a')).toBeNull();
 });
