@@ -106,11 +106,17 @@ test('an account’s statistics are asked for again on return, and by who wants 
     await until(() => expect(readings()).toBeGreaterThan(before));
   }
   const before = readings();
+  const removed = vi.spyOn(window, 'removeEventListener');
+  const unseen = vi.spyOn(document, 'removeEventListener');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   for (const [, happen] of occasions.slice(0, 3)) await perform(happen);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  press(() => setSession({ state: 'signedOut', hasEnded: false }));
   localStorage.removeItem('quando.session');
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  expect([removed.mock.calls.map(([kind]) => kind), unseen.mock.calls[0]?.[0]]).toEqual([
+    ['focus', 'online'],
+    'visibilitychange',
+  ]);
   leave();
   for (const [, happen] of occasions.slice(0, 3)) await perform(happen);
   expect(readings()).toBe(before);
@@ -121,6 +127,28 @@ test('an account’s statistics are asked for again on return, and by who wants 
     }),
   );
   expect(records).toEqual({ state: 'loading' });
+});
+
+test('an answer that comes after signing out is shown to nobody', async () => {
+  let arrive: ((rows: object[]) => void) | undefined;
+  serverHas([row]);
+  answers['UserStatistics'] = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
+  follow();
+  await until(() => expect(arrive).toBeDefined());
+  localStorage.removeItem('quando.session');
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  await perform(() => arrive?.([row]));
+  for (let time = 0; time < 3; time += 1) await perform(() => arrive?.([row]));
+  expect(records).toEqual({ state: 'loading' });
+});
+
+test('whose server is out of reach learns that the statistics are missing', async () => {
+  setSession({ state: 'unreached' });
+  follow();
+  await until(() => expect(records?.state).toBe('failed'));
 });
 
 test('nothing is asked for an account that keeps no games, or before its session is read', async () => {
