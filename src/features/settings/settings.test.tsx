@@ -195,7 +195,11 @@ test('the server is told of a reminder once a day, and of another browser the ea
   expect(currentReminder()).toMatchObject({ state: 'on', time: '08:30', played: null });
   await tellReminder(backend, subscription('https://push.example/1'), wish);
   expect(sent).toHaveLength(1);
+  // What the server knows of the last day that was played is not taken back.
+  const known = currentReminder();
+  if (known?.state === 'on') keepReminder({ ...known, played: '2026-06-01' });
   await tellReminder(backend, subscription('https://push.example/2'), wish);
+  expect(sent[1]).toContain('"played":"2026-06-01"');
   expect(sent.slice(1).map((call) => call.split(' ')[0])).toEqual([
     '/rest/v1/rpc/set_reminder',
     '/rest/v1/rpc/end_reminder',

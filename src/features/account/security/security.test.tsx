@@ -12,8 +12,13 @@ import {
   type,
   until,
 } from '../../../../tests/page/rendered.tsx';
+import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
 import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../../backend/accounts/session-factory.ts';
+import { waitingResults } from '../../../device/games/outbox.ts';
+import { putInOutbox } from '../../../device/games/put-in-outbox.ts';
+import { storedPuzzle, storePuzzle } from '../../../device/games/puzzle-store.ts';
+import { currentReminder, keepReminder } from '../../../device/reminder/reminder-store.ts';
 import { keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
 import { setSession } from '../../../backend/session.ts';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
@@ -515,12 +520,171 @@ test('a service is unlinked by its row, and said to be gone; one that is linked 
   await until(() => expect(notices()).toContain('GitHub is no longer linked.'));
 });
 
-test('a deletion tells where the subscription cannot be ended, and that it was done', async () => {
+test('a deletion is said, and nothing of the account is left on the device', async () => {
+  openCookieJar(['privacyConfirmed', 'true']);
   answers['get_sessions'] = () => sessions(Date.now());
   answers['delete_user'] = () => null;
+  const entry = { date: '2026-06-10', quizId: '7', attempt: 2 } as const;
+  const game = { id: '7', tries: [1648], solved: null, isHard: false, isAgain: false } as const;
+  for (const player of ['ada', 'eve']) {
+    putInOutbox(player, entry);
+    storePuzzle({ ...game, player });
+  }
+  keepReminder({ state: 'on', time: '08:30', endpoint: 'e', played: null, told: '' });
   await askToDelete();
   expect(document.querySelector('dialog')?.textContent).toContain('ada@example.org');
   await understand();
   await press(text('profile.delete.submit'));
   await until(() => expect(notices()).toContain(text('profile.delete.done')));
+  expect(['ada', 'eve'].map((player) => waitingResults(player).length)).toEqual([0, 1]);
+  expect(['ada', 'eve'].map((player) => storedPuzzle('7', player) !== null)).toEqual([false, true]);
+  expect(currentReminder()).toBeNull();
+});
+
+/** What is sold here, and that Ada pays for it. */
+function subscribe() {
+  const meta = document.createElement('meta');
+  meta.name = 'quando-operator';
+  meta.content = JSON.stringify({ hasPayments: true });
+  document.head.append(meta);
+  answers['get_subscription'] = () => ({
+    role: '1_explorer',
+    tier: '1_explorer',
+    until: null,
+    source: 'subscription',
+    gifts: [],
+    subscriptions: [
+      {
+        id: 'sub_1',
+        tier: '1_explorer',
+        status: 'active',
+        interval: 'month',
+        amount: 300,
+        currency: 'EUR',
+        startedAt: null,
+        renewsAt: null,
+        endsAt: null,
+        isRunning: true,
+        problem: null,
+      },
+    ],
+  });
+}
+
+test('a running subscription is warned of also where what is sold does not come, and asked for again', async () => {
+  subscribe();
+  const { get_subscription: known } = answers;
+  answers['get_subscription'] = () => refused('XX000');
+  answers['get_sessions'] = () => sessions(Date.now());
+  await askToDelete();
+  await until(() => button(text('profileSettings.subscription.retry')));
+  answers['get_subscription'] = known ?? (() => null);
+  await press(text('profileSettings.subscription.retry'));
+  await until(() => expect(links()).toContain('/cancelContract'));
+  expect(said('alert')).toContain(text('profileSettings.profileDeleteSubscription'));
+});
+
+test('nothing is deleted before it is known what is paid for', async () => {
+  subscribe();
+  answers['get_subscription'] = () => new Promise(() => undefined);
+  answers['get_sessions'] = () => sessions(Date.now());
+  await askToDelete();
+  expect(document.body.textContent).toContain(text('profileSettings.subscription.checking'));
+  await understand();
+  await press(text('profile.delete.submit'));
+  expect([deletions(), button(text('profile.delete.keep')).getAttribute('aria-disabled')]).toEqual([
+    [],
+    'false',
+  ]);
+});
+
+const denied = (error_code: string) =>
+  Response.json({ code: 400, error_code, msg: 'no' }, { status: 400 });
+
+test('an old session proves itself by a code before another address, which is then confirmed', async () => {
+  answers['auth/v1/user'] = () => denied('reauthentication_needed');
+  answers['auth/v1/reauthenticate'] = () => ({});
+  showAt('/profileSettings', <ChangeAddress current="ada@example.org" />);
+  expect(document.body.textContent).toContain('Current: ada@example.org');
+  type('email', ' eve@example.org ');
+  await press(text('profile.address.submit'));
+  await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
+  expect(said('status')).toContain('ada@example.org');
+  answers['auth/v1/user'] = () => ({ id: 'ada', email: 'ada@example.org' });
+  type('code', '123 456');
+  await press(text('profile.address.submit'));
+  await until(() => expect(askedOf('auth/v1/user').at(-1)).toContain('"nonce":"123456"'));
+  expect(askedOf('auth/v1/user').at(-1)).toContain('"email":"eve@example.org"');
+  await until(() => button(text('account.confirm.submit')));
+  answers['auth/v1/verify'] = () => ({});
+  type('code', '654 321');
+  const before = notices().split(text('profile.address.changed')).length;
+  await press(text('account.confirm.submit'));
+  await until(() =>
+    expect(notices().split(text('profile.address.changed')).length).toBeGreaterThan(before - 1),
+  );
+  await until(() => button(text('profile.address.submit')));
+  expect(askedOf('auth/v1/verify')[0]).toContain('"email":"eve@example.org","token":"654321"');
+});
+
+test('an old session proves itself by a code before another second factor', async () => {
+  answers['auth/v1/user'] = () => ({ id: 'ada', factors: [] });
+  answers['auth/v1/factors'] = () => denied('reauthentication_needed');
+  answers['auth/v1/reauthenticate'] = () => ({});
+  showAt('/profileSecurity', <SecondFactor onAdded={() => heard.push('added')} />);
+  await until(() => button(text('security.factor.addApp')));
+  await press(text('security.factor.addApp'));
+  expect(document.querySelector<HTMLInputElement>('[name="name"]')?.value).toBe(
+    text('security.factor.kind.totp'),
+  );
+  await press(text('security.factor.next'));
+  await until(() => expect(said('status')).toContain(text('account.password.nonceSent')));
+  answers['reauthenticate'] = () => true;
+  const totp = { secret: 'ABCD', uri: 'otpauth://x', qr_code: 'data:,' };
+  answers['auth/v1/factors'] = () => ({ id: 'f1', type: 'totp', totp });
+  type('code', ' 123456 ');
+  await press(text('security.factor.next'));
+  await until(() => expect(document.querySelector('code')).not.toBeNull());
+  expect([asked.includes('reauthenticate {"nonce":"123456"}'), heard]).toEqual([true, []]);
+});
+
+/** A browser whose user unlocks a passkey. */
+async function create() {
+  return { id: 'AA', type: 'public-key', toJSON: () => ({ id: 'AA' }) };
+}
+
+test('a passkey is asked for by its name, and counts at once', async () => {
+  vi.stubGlobal('PublicKeyCredential', {});
+  let factors: object[] = [];
+  answers['auth/v1/user'] = () => ({ id: 'ada', factors });
+  answers['auth/v1/factors'] = () => denied('too_many_enrolled_mfa_factors');
+  showAt('/profileSecurity', <SecondFactor onAdded={() => heard.push('added')} />);
+  await until(() => button(text('security.factor.addPasskey')));
+  await press(text('security.factor.addPasskey'));
+  expect(document.querySelector('dialog')?.textContent).toContain(
+    text('security.factor.about.webauthn'),
+  );
+  type('name', 'My key');
+  await press(text('security.factor.next'));
+  await until(() =>
+    expect(askedOf('auth/v1/factors').join()).toContain('"friendly_name":"My key"'),
+  );
+  await settle();
+  expect([heard, document.querySelector('dialog') !== null]).toEqual([[], true]);
+  expect(askedOf('auth/v1/factors').join()).toContain('"factor_type":"webauthn"');
+  factors = [factor('My key', 'webauthn')];
+  answers['auth/v1/factors'] = () => ({ id: 'k', type: 'webauthn' });
+  answers['auth/v1/factors/k/challenge'] = () => ({
+    id: 'c1',
+    type: 'webauthn',
+    webauthn: {
+      type: 'create',
+      credential_options: { publicKey: { challenge: 'AA', user: { id: 'AA' } } },
+    },
+  });
+  vi.stubGlobal('navigator', { credentials: { create } });
+  answers['auth/v1/factors/k/verify'] = () => sessionWith();
+  await press(text('security.factor.next'));
+  await until(() => expect(heard).toEqual(['added']));
+  expect(document.querySelector('dialog')).toBeNull();
 });
