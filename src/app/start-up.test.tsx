@@ -369,7 +369,7 @@ async function comeTours(days: string) {
   leave();
   jar.set('uniqueDayVisits', days);
   const shown = showAt('/', <Ended />);
-  for (let time = 0; time < 3; time += 1) await settle();
+  for (let time = 0; time < 5; time += 1) await settle();
   await pass(2000);
   await settle();
   return shown;
@@ -423,7 +423,7 @@ async function scrollToLinks() {
   document.querySelector('[data-tour="moreLinks"]')?.append(document.createElement('a'));
   press(() => void window.dispatchEvent(new Event('wheel')));
   press(() => void window.dispatchEvent(new Event('scroll')));
-  for (let time = 0; time < 3; time += 1) await settle();
+  for (let time = 0; time < 5; time += 1) await settle();
   await pass(2000);
   await settle();
 }
@@ -490,17 +490,18 @@ test('news that were not read are marked at the menu', async () => {
 function comeLater(path: string, change: Partial<Parameters<typeof Deferred>[0]> = {}) {
   leave();
   const heard: boolean[] = [];
-  const shown = showAt(
-    path,
+  const part = (now: typeof change) => (
     <Deferred
       visit={{ areCookiesBlocked: false }}
       isGreeted
       onNews={(hasNews) => heard.push(hasNews)}
-      {...change}
-    />,
-    (address) => (address.includes('news') ? Response.json([announcement]) : Response.error()),
+      {...now}
+    />
   );
-  return { ...shown, heard };
+  const shown = showAt(path, part(change), (address) =>
+    address.includes('news') ? Response.json([announcement]) : Response.error(),
+  );
+  return { ...shown, heard, again: (now: typeof change) => shown.again(part(now)) };
 }
 
 test('the most important news lead once the greeting is over and something can be remembered', async () => {
@@ -511,7 +512,10 @@ test('the most important news lead once the greeting is over and something can b
   await until(() => expect(blocked.heard).toEqual([true]));
   expect(blocked.visited).toEqual(['/']);
   press(callTour);
-  const led = comeLater('/');
+  const led = comeLater('/', { isGreeted: false });
+  await pass(2000);
+  await until(() => expect(popover()).not.toBeNull());
+  led.again({});
   await until(() => expect(led.visited).toEqual(['/', '/news/701']));
   await settle();
   leave();

@@ -145,12 +145,6 @@ test('an answer that comes after signing out is shown to nobody', async () => {
   expect(records).toEqual({ state: 'loading' });
 });
 
-test('whose server is out of reach learns that the statistics are missing', async () => {
-  setSession({ state: 'unreached' });
-  follow();
-  await until(() => expect(records?.state).toBe('failed'));
-});
-
 test('nothing is asked for an account that keeps no games, or before its session is read', async () => {
   serverHas([row]);
   setSession({ state: 'unknown' });

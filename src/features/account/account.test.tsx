@@ -267,6 +267,10 @@ test('who signs in types address and password, or asks for a mail; what is typed
   expect(document.querySelector('h1')?.textContent).toBe(text('account.confirm.title'));
   expect(document.querySelector('[name="code"]')).not.toBeNull();
   expect(said('alert')).toBe('');
+  // A session of another tab does not confirm it.
+  enter();
+  expect(title()).toBe(text('account.confirm.title'));
+  await pass(10);
 });
 
 test('an address forgets what it brought for one use, but not where to go on', () => {

@@ -167,7 +167,7 @@ test('each service says what it does, in the language of the page', async () => 
     />,
   );
   await perform(() => button(text('consent.adjust')).click());
-  const groups = [...document.querySelectorAll('section')].map(
+  const groups = [...document.querySelectorAll('section:has(h3)')].map(
     (group) =>
       `${group.querySelector('h3')?.textContent}: ${group.querySelector('label')?.textContent}`,
   );
