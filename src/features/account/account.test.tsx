@@ -550,6 +550,47 @@ test('the end of registering waits for the mail, for the session and for the pro
   expect(jar.has('registrationStarted')).toBe(false);
 });
 
+test('who lost a password comes back from its mail to where they wanted to go', async () => {
+  answer = (path) =>
+    Response.json(
+      path.startsWith('/auth/v1/verify')
+        ? { ...sessionWith(), user: { id: 'ada', email: 'ada@example.org', app_metadata: {} } }
+        : {},
+    );
+  const { visited } = goTo('/passwordRecovery?return=%2Fstats', <RecoveryScreen />);
+  expect(links()).toEqual(['/login?return=%2Fstats']);
+  type('email', 'ada@example.org');
+  await send();
+  await until(() => expect(title()).toBe(text('account.confirm.title')));
+  const back = encodeURIComponent(`${location.origin}/changePassword?return=%2Fstats`);
+  expect(askedOf('/auth/v1/recover')[0]).toContain(`redirect_to=${back}`);
+  await pass(60_000);
+  await perform(() => button(text('account.confirm.resend')).click());
+  await until(() => expect(askedOf('/auth/v1/recover')).toHaveLength(2));
+  expect(askedOf('/auth/v1/recover')[1]).toContain(`redirect_to=${back}`);
+  await until(() => expect(notices()).toContain(text('account.confirm.resent')));
+  type('code', '123456');
+  await send();
+  await until(() => expect(visited.at(-1)).toBe('/changePassword?return=%2Fstats'));
+});
+
+test('who confirms the mail of a sign-up with a password of their own goes on to the profile', async () => {
+  openCookieJar(['privacyConfirmed', 'true']);
+  answer = (path) =>
+    path.startsWith('/auth/v1/verify')
+      ? Response.json({
+          ...sessionWith(),
+          user: { id: 'ada', email: 'ada@example.org', app_metadata: {} },
+        })
+      : Response.json([]);
+  const { visited } = goTo('/register2', <FinishRegistrationScreen />);
+  type('email', 'ada@example.org');
+  type('code', '123456');
+  await send();
+  await until(() => button(text('account.finish.submit')));
+  expect(visited).toEqual(['/register2']);
+});
+
 test('a new password is for whoever the mail’s link proves, or whoever is signed in', async () => {
   answer = () =>
     Response.json({

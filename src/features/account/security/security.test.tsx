@@ -290,6 +290,7 @@ test('the profile has the ways to all of the account, and out of it', async () =
 });
 
 test('who left before registration was finished makes the profile where it is missed', async () => {
+  const jar = openCookieJar(['privacyConfirmed', 'true'], ['registrationStarted', 'true']);
   let rows: object[] = [];
   answers['profile'] = () => rows;
   showAt('/profileSettings', <ProfileSettingsScreen />);
@@ -300,6 +301,7 @@ test('who left before registration was finished makes the profile where it is mi
   await press(text('account.finish.submit'));
   await until(() => expect(headings()).toContain(text('profile.aboutYou')));
   expect(askedOf('profile?on_conflict')[0]).toContain('"display_name":"Ada"');
+  expect(jar.has('registrationStarted')).toBe(false);
 });
 
 test('what can be changed of an account stands together, and its data are taken along', async () => {
