@@ -410,6 +410,17 @@ test('sign-in and security has all its parts, and asks again where devices may h
   expect(there?.textContent).toContain('Firefox · Linux');
   expect(there?.textContent).toContain('signed in since: ');
   expect(there?.querySelector('button')?.getAttribute('aria-label')).toContain('Firefox · Linux');
+  const before = askedOf('get_sessions').length;
+  await press(text('security.factor.addApp'));
+  const totp = { secret: 'ABCD', uri: 'otpauth://x', qr_code: 'data:,' };
+  answers['auth/v1/factors'] = () => ({ id: 'f1', type: 'totp', totp });
+  await press(text('security.factor.next'));
+  await until(() => expect(document.querySelector('code')).not.toBeNull());
+  answers['auth/v1/factors/f1/challenge'] = () => ({ id: 'c1', type: 'totp' });
+  answers['auth/v1/factors/f1/verify'] = () => sessionWith();
+  type('code', '123456');
+  await press(text('security.app.confirm'));
+  await until(() => expect(askedOf('get_sessions').length).toBeGreaterThan(before));
   waitForFactor();
   expect(document.body.textContent).toContain(text('security.neededByStaff'));
 });
