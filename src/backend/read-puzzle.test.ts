@@ -43,6 +43,10 @@ test.each([
   ['a link that runs code', { ...whole, tips: [{ ...tip, link: 'javascript:1' }, tip, tip, tip] }],
   ['a picture of another host', { ...whole, tips: [{ ...tip, image: '//x.y/z' }, tip, tip, tip] }],
   [
+    'a recording of another host',
+    { ...whole, tips: [{ ...tip, audio: '//x.y/z' }, tip, tip, tip] },
+  ],
+  [
     'a recording without encryption',
     { ...whole, tips: [{ ...tip, audio: 'http://x' }, tip, tip, tip] },
   ],

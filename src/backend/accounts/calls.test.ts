@@ -156,6 +156,8 @@ test('what was played is written with its attempts, its state and how hard it wa
   const account = caller(null);
   const game = { quizId: '7', quizDay: '2026-06-10', attempts: [1648, null], isHard: true };
   await saveUserState(account, game, 'running');
+  await saveUserState(account, { ...game, isHard: false }, 'lost');
+  expect(asked.pop()).toMatch(/"gameState":"lost",.*"is_hard":false}/);
   await recordFinish(account, 7, 3);
   await recordSharedFinish(account, 7, 120, null);
   expect(await recordPlay(caller({ isNew: true, left: null }), 7, -60)).toEqual({

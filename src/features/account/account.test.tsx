@@ -644,3 +644,45 @@ test('a profile asks for a postal address where the operator does, of 500 charac
   expect(asked[0]).toContain('"country":"AT","newsletter":false');
   expect(saved).toHaveBeenCalledTimes(1);
 });
+
+/** What browsers and keyboards are told of each field in sight. */
+const fields = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[name], textarea, select')].map((field) =>
+    [
+      field.name,
+      field.type,
+      field.getAttribute('autocomplete'),
+      field.getAttribute('inputmode'),
+      field.getAttribute('autocapitalize'),
+      field.labels?.[0]?.textContent,
+      field.hasAttribute('aria-describedby') ? 'helped' : null,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+
+const label = (key: string) => text(`account.fields.${key}`);
+
+test('browsers are told what each field of an account is for', async () => {
+  const email = `email email username email none ${label('email')}`;
+  goTo('/login', <LoginScreen />);
+  expect(fields()).toEqual([email, `password password current-password ${label('password')}`]);
+  goTo('/register', <RegisterScreen />);
+  const chosen = `newPassword password new-password ${label('newPassword')} helped`;
+  expect(fields()).toEqual([email, chosen]);
+  goTo('/register2', <FinishRegistrationScreen />);
+  expect(fields()).toEqual([email, `code text one-time-code numeric ${label('code')}`]);
+  expect(document.querySelector<HTMLInputElement>('[name="code"]')?.maxLength).toBe(32);
+  goTo('/changePassword', <ChangePasswordScreen />);
+  enter();
+  expect(fields()).toEqual(['account email username', chosen]);
+  state({ asksPostalAddress: true });
+  goTo('/profile', <ProfileForm profile={profile} submit="Save" onSaved={() => undefined} />);
+  expect(fields()).toEqual([
+    `displayName text nickname ${label('name')} helped`,
+    `country select-one country ${label('country')}`,
+    `postalAddress textarea street-address ${label('postalAddress')}`,
+    `newsletter checkbox ${label('newsletter')} helped`,
+  ]);
+  await pass(10);
+});

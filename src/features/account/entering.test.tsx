@@ -204,6 +204,9 @@ test('who lacks a permission learns what opens the screen, and can have it looke
   expect(document.body.textContent).toContain(text('account.denied.unsold'));
   const before = askedOf('auth/v1/token').length;
   expect(said('status')).toBe('');
+  const again = button(text('account.denied.checkAgain'));
+  expect(again.getAttribute('aria-describedby')).toBe('just-given');
+  expect(document.querySelector('#just-given')?.textContent).not.toBe('');
   await press(text('account.denied.checkAgain'));
   await settle();
   expect(said('status')).toBe(text('account.denied.checked'));

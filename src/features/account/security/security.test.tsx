@@ -619,6 +619,7 @@ test('an old session proves itself by a code before another address, which is th
   answers['auth/v1/reauthenticate'] = () => ({});
   showAt('/profileSettings', <ChangeAddress current="ada@example.org" />);
   expect(document.body.textContent).toContain('Current: ada@example.org');
+  expect(document.body.textContent).toContain(text('profile.address.help'));
   type('email', ' eve@example.org ');
   await press(text('profile.address.submit'));
   await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
