@@ -33,6 +33,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   jar = openCookieJar(['privacyConfirmed', 'true'], ['language', 'en-US']);
   setSession({ state: 'signedOut', hasEnded: false });
+  // Each test has a client of its own, of which the official one warns.
+  vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('fetch', async () => Response.error());
 });
 
