@@ -359,6 +359,8 @@ test('the end of registering opens to who began it on this device, and leads oth
 
 test('a screen waits for a session that is read, and opens by what it holds', async () => {
   const fetched = name('calendar', 'research');
+  // Without a confirmation nobody reads it, and it stays as it is.
+  jar.delete('privacyConfirmed');
   setSession({ state: 'unknown' });
   goTo('/calendar');
   await until(() => expect(fetched).toEqual(['calendar']));
