@@ -28,6 +28,7 @@ import { RecoveryScreen } from './sign-in/recovery-screen.tsx';
 import { RegisterScreen } from './sign-in/register-screen.tsx';
 import { ResendMail } from './sign-in/resend-mail.tsx';
 import { SecondStep } from './sign-in/second-step.tsx';
+import { rememberAddress } from './sign-in/sign-up-address.ts';
 import { usePasswordAttempt } from './sign-in/use-password-attempt.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useCodeAttempt } from './use-code-attempt.ts';
@@ -40,6 +41,8 @@ let answer: (path: string) => Response;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   asked.length = 0;
+  // As after a reload; another file may have signed somebody up.
+  rememberAddress('');
   // Each test has a client of its own, of which the official one warns.
   vi.spyOn(console, 'warn').mockReturnValue();
   answer = () => Response.json({});
