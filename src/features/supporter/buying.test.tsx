@@ -1,17 +1,29 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  button,
   leave,
   perform,
   press,
   running,
+  said,
   show,
   showAt,
   text,
   type,
   buttons,
+  until,
 } from '../../../tests/page/rendered.tsx';
+import { useSettings } from '../../device/cookies/use-settings.ts';
+import { facts, headings, isBusy, links, screen, wordsAt } from '../../../tests/page/in-sight.ts';
+import { stateOperator } from '../../../tests/page/operator.ts';
+import type { Declaration } from '../../backend/payments.ts';
 import { setSession } from '../../backend/session.ts';
+import { CancelContractScreen, WithdrawScreen } from './contract/contract-end-screens.tsx';
+import { DeclarationReceipt } from './contract/declaration-receipt.tsx';
+import { TermsScreen } from './contract/terms-screen.tsx';
+import { EnglishGiftScreen, GermanGiftScreen } from './gifts/gift-screen.tsx';
+import { SupportScreen } from './tiers/support-screen.tsx';
 import { DeclarationForm } from './contract/declaration-form.tsx';
 import { GiftTable } from './gifts/gift-table.tsx';
 import { offers } from './offers-factory.ts';
@@ -208,4 +220,303 @@ test('a declaration is sent once it is whole, and what the server did not accept
     language: 'en',
   });
   expect(received).toMatchObject([[{ name: 'Ada Lovelace' }, '2026-06-10T10:00:00Z']]);
+});
+
+const operator = { hasPayments: true, name: 'Ada', address: ['Way 1', 'Berlin'] };
+const down = () => Response.json({ message: 'no' }, { status: 500 });
+const legal = ['/cancelContract', '/withdraw', '/terms'];
+
+test.each([
+  ['/terms', TermsScreen],
+  ['/gifts', EnglishGiftScreen],
+  ['/cancelContract', CancelContractScreen],
+  ['/withdraw', WithdrawScreen],
+] as const)('where nothing is sold, %s says so', (path, Screen) => {
+  stateOperator({ ...operator, hasPayments: false });
+  showAt(path, <Screen />);
+  expect([headings(), links()]).toEqual([[text('supporter.nothing.title')], ['/']]);
+});
+
+const paragraphs = (place: string) =>
+  [...document.querySelectorAll(`section:has(#${place}) p`)].map((each) => each.textContent);
+
+test('terms are the operator’s, paragraph by paragraph, or else the page’s own', async () => {
+  stateOperator({ ...operator, email: 'a@example.org' });
+  const terms = { de: 'Eins', en: 'One\nline\n \n\nTwo\n\n' };
+  let answer = down;
+  showAt('/terms', <TermsScreen />, () => answer());
+  expect([isBusy(), links()]).toEqual([true, legal]);
+  await until(() => expect(screen().textContent).toContain(text('terms.failed')));
+  expect(isBusy()).toBe(false);
+  answer = () => Response.json(offers({ texts: { terms, withdrawal: null } }));
+  await perform(() => button(text('supporter.retry')).click());
+  await until(() => expect(headings()).toContain(text('terms.termsTitle')));
+  expect(paragraphs('terms')).toEqual(['One\nline', 'Two']);
+  expect(paragraphs('withdrawal')).toContain('To Ada, Way 1, Berlin, a@example.org:');
+  expect(document.activeElement).toBe(document.body);
+  leave();
+  history.replaceState(null, '', '/terms#withdrawal');
+  answer = () => Response.json(offers({ texts: { terms: null, withdrawal: terms } }));
+  showAt('/terms', <TermsScreen />, () => answer());
+  await until(() => expect(document.activeElement?.id).toBe('withdrawal'));
+  expect(paragraphs('withdrawal')).toEqual(['One\nline', 'Two']);
+  expect(paragraphs('terms')).toContain(text('terms.term.ways'));
+  expect(document.querySelectorAll('h3')).toHaveLength(7);
+});
+
+const declaration: Declaration = {
+  kind: 'cancellation',
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  contract: '',
+  type: 'extraordinary',
+  reason: 'It ended.',
+  end: null,
+};
+
+test.each([
+  [
+    declaration,
+    [
+      ['declaration', text('contractEnd.cancellation.title')],
+      ['name', 'Ada Lovelace'],
+      ['email', 'ada@example.org'],
+      ['contract', text('contractEnd.notStated')],
+      ['type', text('contractEnd.extraordinary')],
+      ['reason', 'It ended.'],
+      ['end', text('contractEnd.earliest')],
+    ],
+  ],
+  [
+    { ...declaration, type: 'ordinary', contract: 'Historian', end: '2040-07-01' },
+    [
+      ['declaration', text('contractEnd.cancellation.title')],
+      ['name', 'Ada Lovelace'],
+      ['email', 'ada@example.org'],
+      ['contract', 'Historian'],
+      ['type', text('contractEnd.ordinary')],
+      ['end', '1 July 2040'],
+    ],
+  ],
+  [
+    { ...declaration, kind: 'withdrawal' },
+    [
+      ['declaration', text('contractEnd.withdrawal.title')],
+      ['name', 'Ada Lovelace'],
+      ['email', 'ada@example.org'],
+      ['contract', text('contractEnd.notStated')],
+    ],
+  ],
+] as const)(
+  'who ended a contract sees, prints and keeps what arrived and when',
+  async (made, lines) => {
+    stateOperator(operator);
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const files: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    showAt(
+      '/cancelContract',
+      <DeclarationReceipt declaration={made} receivedAt="2040-06-10T10:00:05Z" />,
+    );
+    const stated = lines.map(([key, value]) => [text(`contractEnd.${key}`), value]);
+    const arrived = [
+      text('contractEnd.receivedAt'),
+      expect.stringMatching(/^10 June 2040.*:00:05/),
+    ];
+    expect(facts()).toEqual([arrived, ...stated]);
+    expect(headings()[0]).toBe(text(`contractEnd.${made.kind}.received`));
+    expect(said('status')).toContain('ada@example.org');
+    press(() => button(text('contractEnd.print')).click());
+    press(() => button(text('contractEnd.save')).click());
+    expect(print).toHaveBeenCalledOnce();
+    expect(names).toEqual([`${text(`contractEnd.file.${made.kind}`)}-2040-06-10.txt`]);
+    const kept = (await files[0]?.text())?.split('\n') ?? [];
+    expect(kept.slice(3)).toEqual([
+      ...stated.map((line) => line.join(': ')),
+      `${text('contractEnd.receivedBy')}: Ada, Way 1, Berlin`,
+      '',
+    ]);
+    expect(kept.slice(0, 3)).toEqual([
+      text(`contractEnd.${made.kind}.received`),
+      '',
+      expect.stringMatching(/: 10 June 2040.*:00:05/),
+    ]);
+    vi.restoreAllMocks();
+  },
+);
+
+test('whoever declares an end is shown that it arrived, and a quicker way while signed in', async () => {
+  stateOperator({ ...operator, phone: '030 1', email: 'a@example.org' });
+  signedIn();
+  showAt('/cancelContract', <CancelContractScreen />, () =>
+    Response.json({ receivedAt: '2040-06-10T10:00:05Z' }),
+  );
+  expect(headings()).toEqual([text('contractEnd.cancellation.title')]);
+  expect(links()).toEqual(['/subscription', 'mailto:a@example.org', ...legal]);
+  expect(document.querySelector('address')?.textContent).toBe('Ada\nWay 1\nBerlin\n030 1');
+  expect(document.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe('ada@example.org');
+  type('name', 'Ada');
+  await send();
+  await until(() => expect(headings()[0]).toBe(text('contractEnd.cancellation.received')));
+  expect(facts()).toContainEqual([text('contractEnd.name'), 'Ada']);
+  leave();
+  showAt('/withdraw', <WithdrawScreen />);
+  expect([headings(), links()]).toEqual([
+    [text('contractEnd.withdrawal.title')],
+    ['mailto:a@example.org', ...legal],
+  ]);
+  expect(document.querySelectorAll('form input')).toHaveLength(3);
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  expect(document.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe('ada@example.org');
+});
+
+function signedIn() {
+  setSession({
+    state: 'signedIn',
+    session: {
+      userId: 'ada',
+      email: 'ada@example.org',
+      role: '0_user',
+      permissions: [],
+      needsSecondFactor: false,
+    },
+  });
+}
+
+test('a gift is looked over once it is chosen, and ordered by somebody who stays unknown', async () => {
+  stateOperator(operator);
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  let answer = down;
+  showAt('/gifts', <EnglishGiftScreen />, () => answer());
+  expect(isBusy()).toBe(true);
+  await until(() => expect(screen().textContent).toContain(text('supporter.offersFailed')));
+  expect(isBusy()).toBe(false);
+  answer = () => Response.json(offers({ vatPercent: null }));
+  await perform(() => button(text('supporter.retry')).click());
+  await until(() => expect(headings()).toContain(text('gifts.order')));
+  expect(screen().textContent).toContain(text('gifts.pick'));
+  expect(screen().textContent).toContain(text('supporter.noVat'));
+  expect([...document.querySelectorAll('th')].map(wordsAt)).toEqual([
+    text('gifts.tierHead'),
+    '3 months',
+    '12 months',
+    'Explorer',
+    'Historian',
+  ]);
+  const prices = document.querySelectorAll<HTMLInputElement>('input');
+  await perform(() => prices[1]?.click());
+  expect([...prices].map(({ checked }) => checked)).toEqual([false, true]);
+  expect(facts().map(([name]) => name)).toEqual([
+    text('gifts.what'),
+    text('order.price'),
+    text('gifts.end'),
+    text('gifts.delivery'),
+    text('order.payment'),
+    text('order.seller'),
+    text('order.withdrawal'),
+  ]);
+  expect(facts()[0]?.[1]).toMatch(/^Historian for 12.months/);
+  expect(facts()[1]?.[1]).toBe(`€48\n${text('order.noVat')}`);
+  expect(facts()[4]?.[1]).toBe(text('order.paymentOnce'));
+  press(() => button(text('order.submit')).click());
+  expect(assign.mock.calls).toEqual([
+    ['https://buy.stripe.com/gift12?client_reference_id=en&locale=en'],
+  ]);
+  leave();
+  answer = () => Response.json(offers({ gifts: [] }));
+  showAt('/gifts', <EnglishGiftScreen />, () => answer());
+  await until(() => expect(screen().textContent).toContain(text('gifts.none')));
+  expect(headings()).toEqual([text('gifts.title')]);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['/gifts', EnglishGiftScreen, 'en-US'],
+  ['/schenken', GermanGiftScreen, 'de-DE'],
+] as const)(
+  'gifts at %s lend the page their language, but for whoever is back from a payment',
+  async (path, Screen, language) => {
+    stateOperator(operator);
+    let lent = '';
+    const follow = running(useSettings, ({ language: now }) => {
+      lent = now;
+    });
+    const both = (
+      <>
+        {follow}
+        <Screen />
+      </>
+    );
+    const gift = { code: 'ABCD-EFGH', tier: '3_chronicler', months: 1, isRedeemed: true };
+    const answer = (asked: string) => Response.json(asked.endsWith('/get_gift') ? gift : offers());
+    showAt(path, both, answer);
+    expect(lent).toBe(language);
+    const { again } = showAt(path, follow, answer);
+    again(follow);
+    const own = lent;
+    leave();
+    history.replaceState(null, '', `${path}?session_id=cs_1`);
+    const { visited } = showAt(path, both, answer);
+    await until(() => expect(said('status')).toBe(text('gifts.arrival.redeemed')));
+    expect([lent, visited]).toEqual([own, [path]]);
+    expect(document.querySelector('article')?.textContent).toMatch(/Chronicler1.monthFor/);
+    expect(document.querySelector('code')?.textContent).toBe('ABCD-EFGH');
+    expect(screen().lastElementChild?.querySelectorAll('a')).toHaveLength(3);
+    press(() => button(text('gifts.arrival.another')).click());
+    await until(() => expect(headings()).toContain(text('gifts.title')));
+    expect(lent).toBe(language);
+  },
+);
+
+test('how somebody can help depends on what the operator has, and on who looks', async () => {
+  const passOn = <p>pass on</p>;
+  stateOperator({});
+  signedIn();
+  showAt('/support', <SupportScreen passOn={passOn} />);
+  expect([headings(), links()]).toEqual([
+    [text('supporter.title'), text('supporter.tellTitle')],
+    [],
+  ]);
+  expect(screen().textContent).toContain('pass on');
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  stateOperator({
+    links: { support: 'https://give.example/' },
+    supportEmail: 'help@example.org',
+  });
+  leave();
+  showAt('/support', <SupportScreen passOn={passOn} />);
+  expect(links()).toEqual([
+    'https://give.example/',
+    'mailto:help@example.org',
+    '/login',
+    '/register',
+  ]);
+  expect(headings().slice(2)).toEqual(
+    ['giveTitle', 'improveTitle', 'accountTitle'].map((key) => text(`supporter.${key}`)),
+  );
+  leave();
+  stateOperator(operator);
+  let answer = down;
+  showAt('/support', <SupportScreen passOn={passOn} />, () => answer());
+  await until(() => expect(screen().textContent).toContain(text('supporter.offersFailed')));
+  expect(links()).toEqual(['/subscription', '/login', '/register', ...legal]);
+  answer = () => Response.json(offers());
+  await perform(() => button(text('supporter.retry')).click());
+  await until(() => expect(links()).toContain('/gifts'));
+  expect(document.querySelectorAll('h3')).toHaveLength(1);
+  leave();
+  answer = () => Response.json(offers({ tiers: [], gifts: [] }));
+  showAt('/support', <SupportScreen passOn={passOn} />, () => answer());
+  await until(() => expect(headings()).not.toContain(text('supporter.tiersTitle')));
+  expect(links()).not.toContain('/gifts');
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
@@ -11,14 +12,24 @@ import {
   text,
   type,
   buttons,
+  until,
 } from '../../../tests/page/rendered.tsx';
+import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
+import { facts, headings, isBusy, links, screen, wordsAt } from '../../../tests/page/in-sight.ts';
+import { stateOperator } from '../../../tests/page/operator.ts';
 import { refused, signIn, leaveSignedOut } from '../../../tests/page/signed-in.ts';
+import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { setSession } from '../../backend/session.ts';
-import type { Subscription } from '../../backend/payments.ts';
+import type { Membership, Offers, Subscription } from '../../backend/payments.ts';
 import { GiftArrival } from './gifts/gift-arrival.tsx';
 import { RedeemGift } from './gifts/redeem-gift.tsx';
-import { useChoosing } from './tiers/use-choosing.ts';
+import { offers } from './offers-factory.ts';
+import { OrderScreen } from './tiers/order-screen.tsx';
+import { OwnMembership } from './tiers/own-membership.tsx';
 import { OwnSubscription } from './tiers/own-subscription.tsx';
+import { SubscriptionScreen } from './tiers/subscription-screen.tsx';
+import { ThankYouScreen } from './tiers/thank-you-screen.tsx';
+import { useChoosing } from './tiers/use-choosing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2040-06-10T10:00:00Z') });
@@ -232,4 +243,311 @@ test('who chooses a tier orders it, after an account where there is none', () =>
     '/order?choice=2_historian.year',
     '/register?return=%2Forder%3Fchoice%3D1_explorer.month',
   ]);
+});
+
+const operator = {
+  hasPayments: true,
+  name: 'Ada Lovelace',
+  address: ['Way 1', '10115 Berlin'],
+  phone: '+49 30 1',
+  email: 'ada@example.org',
+};
+
+function membership(change: Partial<Membership> = {}): Membership {
+  return {
+    role: '0_user',
+    tier: null,
+    until: null,
+    source: null,
+    subscriptions: [],
+    gifts: [],
+    ...change,
+  };
+}
+
+/** Shows a screen with what the server has for sale, and with whom it is made. */
+function shop(path: string, part: ReactNode, sold: () => Offers | Response = offers) {
+  stateOperator(operator);
+  const sent: string[] = [];
+  const shown = showAt(path, part, (asked) => {
+    sent.push(asked);
+    const found = sold();
+    return found instanceof Response ? found : Response.json(found);
+  });
+  return { ...shown, sent };
+}
+
+test('an order tells all that is to be known before its button, which leads to the payment', async () => {
+  signIn({ get_subscription: () => membership() });
+  const jar = openCookieJar(['privacyConfirmed', 'true'], ['paymentLink', '1_explorer.month']);
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  const paid: unknown[] = [];
+  const price = { amount: 1250, link: 'https://buy.stripe.com/year' };
+  const tiers: Offers['tiers'] = [
+    { ...offers().tiers[0]!, year: price },
+    { tier: '3_chronicler', month: price, year: null },
+  ];
+  for (const choice of ['1_explorer.month', '1_explorer.year', '3_chronicler.month']) {
+    leave();
+    shop(`/order?choice=${choice}`, <OrderScreen />, () =>
+      offers({ tiers, vatPercent: choice === '1_explorer.year' ? null : 19 }),
+    );
+    expect([isBusy(), jar.has('paymentLink')]).toEqual([true, false]);
+    await until(() => expect(isBusy()).toBe(false));
+    paid.push(facts().map(([, value]) => value));
+    await perform(() => button(text('order.submit')).click());
+  }
+  const [month = [], year = [], third = []] = paid as string[][];
+  expect(facts().map(([name]) => name)).toEqual(
+    ['tier', 'opens', 'price', 'term', 'end', 'payment', 'seller', 'withdrawal'].map((key) =>
+      text(`order.${key}`),
+    ),
+  );
+  expect(month[0]).toBe(text('supporter.tier.1_explorer'));
+  expect(month[1]).toMatch(/3 .*\n.*\n/);
+  expect(month.slice(2, 6)).toEqual([
+    `€3 ${text('supporter.per.month')}\n19% VAT included`,
+    text('order.termMonth'),
+    `${text('order.endMonth')}\n${text('order.endWays')}`,
+    text('order.paymentText'),
+  ]);
+  expect(month[6]).toBe('Ada Lovelace\nWay 1\n10115 Berlin\n+49 30 1\nada@example.org');
+  expect(month[7]).toBe(`${text('order.withdrawalText')}\n${text('order.withdrawalLink')}`);
+  expect([year[2], year[3], year[4]]).toEqual([
+    `€12.50 ${text('supporter.per.year')}\n${text('order.noVat')}`,
+    text('order.termYear'),
+    `${text('order.endYear')}\n${text('order.endWays')}`,
+  ]);
+  expect(third[0]).toBe(text('supporter.tier.3_chronicler'));
+  expect(links()).toEqual([
+    'mailto:ada@example.org',
+    '/terms#withdrawal',
+    '/terms',
+    '/subscription',
+  ]);
+  expect(assign.mock.calls.flat()).toEqual([
+    'https://buy.stripe.com/explorer?client_reference_id=ada_en&locale=en',
+    'https://buy.stripe.com/year?client_reference_id=ada_en&locale=en',
+    'https://buy.stripe.com/year?client_reference_id=ada_en&locale=en',
+  ]);
+});
+
+const firstWords = () => screen().querySelector('p')?.textContent;
+
+test('nobody orders twice, or what is not offered, or before all of it has come', async () => {
+  let stands: unknown = membership({ subscriptions: [subscription] });
+  const asked = signIn({ get_subscription: () => stands });
+  shop('/order?choice=1_explorer.month', <OrderScreen />);
+  await until(() => expect(firstWords()).toBe(text('order.running')));
+  expect(links()).toEqual(['/subscription']);
+  stands = membership({ subscriptions: [{ ...subscription, isRunning: false }] });
+  for (const choice of ['1_explorer.year', 'x']) {
+    leave();
+    shop(`/order?choice=${choice}`, <OrderScreen />);
+    await until(() => expect(firstWords()).toBe(text('order.none')));
+    expect(links()).toEqual(['/subscription']);
+  }
+  leave();
+  stands = refused('42501');
+  let sold: Offers | Response = Response.json({ message: 'no' }, { status: 500 });
+  const { sent } = shop('/order?choice=1_explorer.month', <OrderScreen />, () => sold);
+  await until(() => expect(firstWords()).toBe(text('supporter.offersFailed')));
+  expect(isBusy()).toBe(true);
+  sold = offers();
+  stands = membership();
+  const before = asked.length;
+  await perform(() => button(text('supporter.retry')).click());
+  await until(() => expect(firstWords()).toBe(text('order.lead')));
+  expect([sent.length, asked.length - before]).toEqual([2, 1]);
+});
+
+test.each([
+  ['1_explorer', ['/puzzleOverview', '/calendar', '/subscription']],
+  ['2_historian', ['/puzzleOverview', '/calendar', '/archive', '/subscription']],
+] as const)(
+  'once %s is there, the session knows it, and the way leads to what it opens',
+  async (tier, ways) => {
+    const stands = [
+      membership(),
+      membership({ tier, subscriptions: [{ ...subscription, tier: '1_explorer' }] }),
+    ];
+    let renew: (() => void) | undefined;
+    const asked = signIn({
+      get_subscription: () => stands.shift(),
+      'auth/v1/token': () =>
+        new Promise((resolve) => {
+          renew = () => resolve(sessionWith({ renewal: 'second' }));
+        }),
+    });
+    shop('/thankYou', <ThankYouScreen />);
+    expect([said('status'), isBusy(), links()]).toEqual([text('thankYou.waiting'), true, []]);
+    await perform(() => vi.advanceTimersByTimeAsync(2000));
+    const renewals = () => asked.filter((call) => call.startsWith('auth/v1/token'));
+    await until(() => expect(renewals()).toHaveLength(1));
+    expect(isBusy()).toBe(true);
+    await perform(() => renew?.());
+    await until(() => expect(isBusy()).toBe(false));
+    expect(said('status')).toContain(`now ${text(`supporter.tier.${tier}`)}`);
+    expect(links()).toEqual(ways);
+  },
+);
+
+test('who waits for a tier is told that the connection is gone, and at last what to do', async () => {
+  signIn({ get_subscription: () => membership() });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  shop('/thankYou', <ThankYouScreen />);
+  expect(said('status')).toBe(text('thankYou.waiting') + text('thankYou.offline'));
+  online.mockReturnValue(true);
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect(said('status')).toBe(text('thankYou.waiting'));
+  await perform(() => vi.advanceTimersByTimeAsync(60_000));
+  expect([said('status'), isBusy()]).toEqual([text('thankYou.late'), false]);
+  expect(links()).toEqual(['/subscription']);
+  press(() => button(text('thankYou.again')).click());
+  expect([said('status'), buttons()]).toEqual([text('thankYou.waiting'), []]);
+});
+
+const tierTold = () => [...(document.querySelectorAll('section')[0]?.querySelectorAll('p') ?? [])];
+
+test.each([
+  [{}, [text('subscription.none')]],
+  [{ role: '5_subadmin' }, [text('subscription.staff')]],
+  [
+    { tier: '2_historian', source: 'gift', until: '2040-08-02T10:00:00Z' },
+    ['Historian', 'Through a gift, until 2 August 2040'],
+  ],
+  [{ tier: '1_explorer' }, ['Explorer', 'Given by our staff, without a fixed end']],
+  [
+    {
+      role: '4_admin',
+      tier: '1_explorer',
+      source: 'subscription',
+      until: '2040-07-02T10:00:00Z',
+      subscriptions: [subscription],
+    },
+    ['Explorer', 'Through your subscription', text('subscription.staff')],
+  ],
+] as const)('a player sees their tier, by what it is given and until when: %j', (change, told) => {
+  showAt(
+    '/subscription',
+    <OwnMembership
+      membership={membership(change as Partial<Membership>)}
+      offers={{ portal: null, canCancel: true }}
+      onChanged={() => undefined}
+    />,
+  );
+  expect(tierTold().map(wordsAt)).toEqual(told);
+  expect(links().at(-1)).toBe('/profile#redeem');
+  expect(document.querySelectorAll('section')).toHaveLength('subscriptions' in change ? 2 : 1);
+});
+
+test('gifts say from when until when, or that they wait; invoices are a link away', () => {
+  const gifts: Membership['gifts'] = [
+    {
+      tier: '1_explorer',
+      months: 3,
+      redeemedAt: '2040-06-01T10:00:00Z',
+      startsAt: '2040-06-01T10:00:00Z',
+      endsAt: '2040-09-01T10:00:00Z',
+    },
+    {
+      tier: '2_historian',
+      months: 1,
+      redeemedAt: '2040-06-02T10:00:00Z',
+      startsAt: '2040-09-01T10:00:00Z',
+      endsAt: '2040-10-01T10:00:00Z',
+    },
+  ];
+  const told = (isRunning: boolean) => {
+    leave();
+    showAt(
+      '/subscription',
+      <OwnMembership
+        membership={membership({ gifts, subscriptions: [{ ...subscription, isRunning }] })}
+        offers={{ portal: 'https://billing.stripe.com/p', canCancel: false }}
+        onChanged={() => undefined}
+      />,
+    );
+    return [...document.querySelectorAll('section:last-of-type li > span')].map(wordsAt);
+  };
+  expect(told(true)).toEqual([
+    'Explorer, 3 months',
+    '1 June 2040 to 1 September 2040',
+    'Historian, 1 month',
+    'Begins on 1 September 2040, or later if your subscription renews before then.',
+  ]);
+  expect(links()).toContain('https://billing.stripe.com/p');
+  expect(told(false).at(-1)).toBe('1 September 2040 to 1 October 2040');
+});
+
+const lines = () =>
+  [...document.querySelectorAll('li > span, li > p')].map(({ textContent }) => textContent);
+
+test('a subscription of a year says its price and its notice; one without a price neither', () => {
+  own({ interval: 'year', amount: 3050, tier: null });
+  expect(lines()).toEqual([
+    text('subscription.unknownTier'),
+    '€30.50 a year',
+    'Renews on 1 July 2040.',
+    text('subscription.yearNotice'),
+  ]);
+  own({ amount: null, isRunning: false });
+  expect(lines()).toEqual(['Explorer', 'Renews on 1 July 2040.']);
+  own({});
+  expect(lines()[1]).toBe('€3 a month');
+  own({ renewsAt: null, status: 'unpaid' });
+  expect([situation(), needsAttention()]).toEqual([
+    expect.stringMatching(/^The last payment failed. Check your card or account and write/),
+    'true',
+  ]);
+  own({ renewsAt: null });
+  expect(situation()).toBe(text('subscription.situation.runs'));
+  own({ status: 'canceled' });
+  expect(situation()).toBe(text('subscription.situation.endedOnce'));
+  own({ problem: 'disputed' });
+  expect([situation(), needsAttention()]).toEqual([
+    text('subscription.situation.disputed'),
+    'true',
+  ]);
+  own({ status: 'incomplete' });
+  expect(needsAttention()).toBe('true');
+});
+
+test('whoever looks at subscriptions sees the tiers, and their own once signed in', async () => {
+  const stands: unknown[] = [
+    refused('42501'),
+    membership(),
+    membership({ tier: '1_explorer', subscriptions: [subscription] }),
+  ];
+  signIn({ get_subscription: () => stands.shift() });
+  const sold = offers();
+  const { visited } = shop('/subscription', <SubscriptionScreen />, () => sold);
+  expect(isBusy()).toBe(true);
+  await until(() => expect(screen().textContent).toContain(text('subscription.failed')));
+  expect(isBusy()).toBe(false);
+  await perform(() => button(text('supporter.retry')).click());
+  await until(() => expect(headings()).toContain(text('subscription.nowTitle')));
+  press(() => button('Choose Explorer').click());
+  expect(visited).toEqual(['/subscription', '/order?choice=1_explorer.month']);
+  leave();
+  shop('/subscription', <SubscriptionScreen />, () => sold);
+  await until(() => expect(headings()).toContain(text('subscription.ownTitle')));
+  expect(screen().textContent).toContain(text('subscription.changeTierLater'));
+  expect(document.body.textContent).toContain(text('supporter.current'));
+  expect(buttons()).toEqual([]);
+  leave();
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  shop('/subscription', <SubscriptionScreen />, () => sold);
+  await until(() => expect(headings()).toContain(text('subscription.tiersTitle')));
+  expect(links()).toEqual([
+    '/login?return=/subscription',
+    '/cancelContract',
+    '/withdraw',
+    '/terms',
+  ]);
+  leave();
+  press(() => setSession({ state: 'unreached' }));
+  shop('/subscription', <SubscriptionScreen />, () => offers({ tiers: [] }));
+  await until(() => expect(isBusy()).toBe(false));
+  expect([headings(), links().length]).toEqual([[text('subscription.title')], 3]);
 });
