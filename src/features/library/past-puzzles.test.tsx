@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
+  key,
   leave,
   perform,
   press,
@@ -11,16 +12,25 @@ import {
   showAt,
   text,
   type,
+  typeInto,
+  until,
 } from '../../../tests/page/rendered.tsx';
+import { headings, isBusy, links, screen, wordsAt } from '../../../tests/page/in-sight.ts';
+import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
+import { stateOperator } from '../../../tests/page/operator.ts';
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
-import type { SessionState } from '../../backend/session.ts';
+import { sessionWith } from '../../backend/accounts/session-factory.ts';
+import { type SessionState, setSession } from '../../backend/session.ts';
+import { forgetOpened, openedFrom } from '../../ui/list/list-place.ts';
+import { ArchiveScreen } from './archive/archive-screen.tsx';
 import { CalendarScreen } from './calendar/calendar-screen.tsx';
 import { useNextUnsolved } from './calendar/use-next-unsolved.ts';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { cards, isOpen } from './overview/overview-cards.ts';
 import { LeftToday } from './overview/left-today.tsx';
-
+import { OverviewScreen } from './overview/overview-screen.tsx';
 import { AccountYears } from './years/account-years.tsx';
+import { YearsScreen } from './years/years-screen.tsx';
 import { YearsView } from './years/years-view.tsx';
 
 let answers: Record<string, () => unknown>;
@@ -39,7 +49,10 @@ beforeEach(() => {
   asked = signIn(answers);
 });
 
-afterEach(leaveSignedOut);
+afterEach(() => {
+  leaveSignedOut();
+  forgetOpened();
+});
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const comeOnline = () => perform(() => window.dispatchEvent(new Event('online')));
@@ -268,4 +281,425 @@ test('a year is found by its number or by its hints, and its row is in sight how
   look('moon');
   await perform(() => vi.advanceTimersByTimeAsync(1000));
   expect(said('status')).toBe(text('years.list.failed'));
+});
+
+const archived = (id: number, date: string, change: object = {}) => ({
+  id,
+  name: String(id + 100),
+  date,
+  hint: `Hint ${id}`,
+  types: ['book', 'book', 'video'],
+  playedAt: null,
+  finishedAt: null,
+  attempt: null,
+  year: null,
+  label: null,
+  ...change,
+});
+const at = '2040-06-09T10:00:00Z';
+const searches = () => askedOf('search_archive').map((call) => JSON.parse(call.slice(14)));
+const rowsSaid = () => [...document.querySelectorAll('[data-row]')].map(wordsAt);
+
+const busyResults = () => document.querySelector('section')?.getAttribute('aria-busy');
+
+test('the archive lists puzzles under their months, with what became of each, and goes on below', async () => {
+  localStorage.setItem(
+    'quando.puzzles',
+    JSON.stringify([
+      {
+        id: '38',
+        player: 'ada',
+        tries: [1, 2],
+        solved: 2,
+        isHard: false,
+        isAgain: false,
+        at: Date.now(),
+      },
+    ]),
+  );
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
+  const first = Array.from({ length: 40 }, (_, count) =>
+    archived(40 - count, count < 30 ? '2040-05-20' : '2040-04-20', {
+      ...(count === 0 && { playedAt: at, finishedAt: at, attempt: 1, year: 1648 }),
+      ...(count === 1 && { playedAt: at }),
+    }),
+  );
+  const pages = [
+    { puzzles: first.slice(0, 35), next: '2040-04-20', total: 41 },
+    { puzzles: [...first.slice(35), archived(99, '2040-04-03')], next: null, total: 41 },
+  ];
+  answers['search_archive'] = () => pages.shift();
+  showAt('/archive', <ArchiveScreen />);
+  expect([said('status'), busyResults()]).toEqual([text('archive.waiting'), 'true']);
+  await until(() => expect(said('status')).toBe('41 puzzles'));
+  expect(busyResults()).toBe('false');
+  expect(headings()).toEqual([text('archive.title'), 'May 2040', 'April 2040']);
+  expect(rowsSaid().slice(0, 4)).toEqual([
+    'No. 14020 MayHints: Book, VideoAnswer: 1648solved at the first attemptHint 40',
+    'No. 13920 MayHints: Book, VideostartedHint 39',
+    'No. 13820 MayHints: Book, Videosolved at the second attemptHint 38',
+    'No. 13720 MayHints: Book, Videonot played yetHint 37',
+  ]);
+  expect(document.querySelectorAll('time')[30]?.getAttribute('datetime')).toBe('2040-04-20');
+  expect(document.querySelectorAll('[data-row="40"] svg')).toHaveLength(3);
+  await perform(() => button(text('archive.more')).click());
+  await until(() => expect(rows()).toHaveLength(41));
+  expect(headings()).toEqual([text('archive.title'), 'May 2040', 'April 2040']);
+  expect(screen().textContent).toContain(text('archive.end'));
+  expect(searches()).toMatchObject([
+    { before: null, amount: 30, locale: 'en', timezoneoffset: 120 },
+    { before: '2040-04-20', amount: 30 },
+  ]);
+  await perform(() => document.querySelector<HTMLElement>('[data-row="38"] a')?.click());
+  expect(openedFrom('archive')).toBe('38');
+});
+
+const choices = (select: HTMLSelectElement | undefined) =>
+  [...(select?.options ?? [])].map(({ value, textContent }) => [value, textContent]);
+
+test('the archive is searched by words, years, kind and state, and says what it did not find', async () => {
+  const none = { puzzles: [], next: null, total: 0 };
+  answers['search_archive'] = () => none;
+  const { visited } = showAt('/archive', <ArchiveScreen />);
+  await until(() => expect(headings()).toContain(text('archive.empty.title')));
+  expect(said('status')).toBe('No puzzle yet');
+  const field = document.querySelector('[type="search"]');
+  expect(field?.getAttribute('aria-describedby')).toBe(screen().querySelector('p')?.id);
+  expect(field?.getAttribute('placeholder')).toBe(text('archive.wordsExample'));
+  const [kinds, states] = document.querySelectorAll('select');
+  expect(choices(kinds).slice(0, 2)).toEqual([
+    ['', text('archive.anyType')],
+    ['article', text('play.kind.article')],
+  ]);
+  expect(choices(states)).toEqual([
+    ['', text('archive.anyState')],
+    ...['unsolved', 'unplayed', 'open', 'solved', 'lost'].map((state) => [
+      state,
+      text(`archive.states.${state}`),
+    ]),
+  ]);
+  typeInto('[type="search"]', 'moon');
+  typeInto(`[aria-label="${text('archive.fromLong')}"]`, '1x900');
+  typeInto(`[aria-label="${text('archive.toLong')}"]`, '1800');
+  typeInto(`select[id="${kinds?.id}"]`, 'book');
+  typeInto(`select[id="${states?.id}"]`, 'open');
+  await until(() => expect(said('status')).toBe('Nothing found'));
+  expect(visited.at(-1)).toBe('/archive?words=moon&from=1900&to=1800&type=book&state=open');
+  expect(searches().at(-1)).toMatchObject({
+    words: 'moon',
+    year_from: 1800,
+    year_to: 1900,
+    type: 'book',
+    state: 'open',
+    locale: 'en',
+  });
+  expect(headings()).toContain(text('archive.nothing.title'));
+  answers['search_archive'] = lost;
+  await perform(() => button(text('archive.reset')).click());
+  expect([visited.at(-1), document.activeElement]).toEqual(['/archive', field]);
+  leave();
+  showAt('/archive', <ArchiveScreen />);
+  await until(() => expect(headings()).toContain(text('archive.offline.title')));
+  expect(said('status')).toBe('');
+  answers['search_archive'] = () => refused('42501');
+  await comeOnline();
+  await until(() => expect(headings()).toContain(text('archive.failed.title')));
+  expect(() => button(text('archive.reset'))).toThrow('no button');
+});
+
+const noticed = () => document.querySelector('.Toastify')?.textContent ?? '';
+
+test('whoever has played everything is told so, and why nothing could be looked for', async () => {
+  const none = { puzzles: [], next: null, total: 0 };
+  answers['search_archive'] = () => none;
+  const { visited } = showAt('/archive', <ArchiveScreen />);
+  await until(() => expect(said('status')).not.toBe(text('archive.waiting')));
+  await perform(() => button(text('archive.next')).click());
+  await until(() => expect(noticed()).toContain(text('archive.noneLeft')));
+  answers['search_archive'] = lost;
+  await perform(() => button(text('archive.next')).click());
+  await until(() => expect(noticed()).toContain(text('errors.noConnection')));
+  expect([visited, button(text('archive.next')).getAttribute('aria-disabled')]).toEqual([
+    ['/archive'],
+    'false',
+  ]);
+});
+
+test('a game of the history says its day, how it ended, in which language and when', async () => {
+  answers['user_puzzle_history'] = () => [
+    { ...played(1), finished_at: '2040-06-09T10:00:00Z' },
+    played(30),
+  ];
+  answers['quando_calendar'] = () => [
+    { date: '2040-06-10', de: null, en: 1 },
+    { date: '2040-05-01', de: 30, en: null },
+  ];
+  answers['user_result'] = () => [];
+  localStorage.setItem(
+    'quando.puzzles',
+    JSON.stringify([
+      {
+        id: '30',
+        player: 'ada',
+        tries: [1],
+        solved: 1,
+        isHard: false,
+        isAgain: false,
+        at: Date.now(),
+      },
+    ]),
+  );
+  showAt('/puzzleHistory', <HistoryScreen />);
+  expect([isBusy(), said('status')]).toEqual([true, text('history.waiting')]);
+  await until(() => expect(isBusy()).toBe(false));
+  expect(rowsSaid()).toEqual([
+    '10 June 2040Not solvedIn English, played on 9 Jun 2040',
+    '1 May 2040GoldIn German, played on 9 Jun 2040',
+  ]);
+  expect(links()).toEqual(['/', '/old/30']);
+  expect(screen().textContent).toContain('All 2 puzzles that you have played.');
+  await perform(() => document.querySelector<HTMLElement>('[data-row="30"] a')?.click());
+  expect(openedFrom('history')).toBe('30');
+  leave();
+  answers['user_puzzle_history'] = () => [];
+  answers['quando_calendar'] = () => [];
+  showAt('/puzzleHistory', <HistoryScreen />);
+  await until(() => expect(headings()).toContain(text('history.empty.title')));
+  expect(links()).toEqual(['/calendar']);
+  leave();
+  answers['user_puzzle_history'] = lost;
+  showAt('/puzzleHistory', <HistoryScreen />);
+  await until(() => expect(headings()).toContain(text('history.offline.title')));
+  answers['user_puzzle_history'] = () => refused('42501');
+  await comeOnline();
+  await until(() => expect(headings()).toContain(text('history.failed.title')));
+});
+
+const cardsShown = () =>
+  [...document.querySelectorAll('main > ul > li')].map((each) =>
+    [...each.querySelectorAll('a, p:nth-of-type(2)')].map(
+      (part) => part.getAttribute('href') ?? wordsAt(part),
+    ),
+  );
+const free = [['/years'], ['/make'], ['/room']];
+
+test('the ways to what is past are open, or say what opens them and where one gets that', async () => {
+  const granted = { 'routing.archive': '2_historian', 'game.multiple': '0_user' };
+  let grants: () => Response = () => Response.json(granted);
+  const shown = (session: SessionState) => {
+    leave();
+    press(() => setSession(session));
+    showAt('/puzzleOverview', <OverviewScreen />, () => grants());
+    return perform(() => undefined);
+  };
+  stateOperator({ hasPayments: true });
+  await shown(signedOut);
+  const withAccount = [expect.stringMatching(/^With an account. Register$/), '/register'];
+  const asHistorian = ['With the tier Historian or above. Support', '/support'];
+  await until(() => expect(cardsShown()[0]).toHaveLength(2));
+  expect(cardsShown()).toEqual([withAccount, asHistorian, withAccount, withAccount, ...free]);
+  const names = [...document.querySelectorAll('main a[aria-label]')].map((link) =>
+    link.getAttribute('aria-label'),
+  );
+  expect(names.slice(0, 2)).toEqual(['Register: Calendar', 'Support: Archive']);
+  expect(links().slice(-2)).toEqual(['/login?return=%2FpuzzleOverview', '/gameSettings']);
+  stateOperator({});
+  await shown(signedOut);
+  await until(() => expect(cardsShown()[0]).toHaveLength(2));
+  expect(cardsShown()[1]).toEqual([expect.stringMatching(/^With the tier Historian or above. $/)]);
+  grants = () => Response.json({});
+  await shown(signedOut);
+  await until(() => expect(cardsShown()[0]).toHaveLength(1));
+  expect(cardsShown()[1]).toHaveLength(1);
+  grants = () => Response.error();
+  await shown(signedOut);
+  expect(cardsShown()).toEqual([[], [], [], [], ...free]);
+  await shown({ state: 'unreached' });
+  expect(cardsShown().slice(0, 2)).toEqual([['/calendar'], ['/archive']]);
+  expect(screen().textContent).toContain(text('puzzleOverview.unreached'));
+  await shown({ state: 'unknown' });
+  expect([isBusy(), screen().textContent.includes(text('puzzleOverview.unreached'))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(links().at(-2)).toBe('/room');
+  answers['get_number_of_left_puzzles_today'] = () => Response.json(3);
+  localStorage.setItem(
+    'quando.session',
+    JSON.stringify(sessionWith({ permission: 'game.multiple' })),
+  );
+  await shown(holding('game.multiple'));
+  await until(() => expect(said('status')).toMatch(/^3 past puzzles are left/));
+  expect(isBusy()).toBe(false);
+  await shown(holding('routing.archive'));
+  expect(document.querySelector('[role="status"]')).toBeNull();
+});
+
+const monthSum = () => document.querySelector('h2 + p')?.textContent;
+
+test('a month says of each day what it has, also what only the device knows', async () => {
+  answers['quando_calendar'] = () => [
+    { date: '2040-06-01', de: 1, en: 2 },
+    { date: '2040-06-02', de: 3, en: null },
+    { date: '2040-06-04', de: null, en: 5 },
+    { date: '2040-06-10', de: null, en: 8 },
+  ];
+  answers['user_puzzle_history'] = () => [];
+  answers['user_result'] = () => [];
+  localStorage.setItem('quando.outbox.ada.2040-06-01', '2040060112');
+  localStorage.setItem(
+    'quando.puzzles',
+    JSON.stringify([
+      {
+        id: '5',
+        player: 'ada',
+        tries: [1, 2],
+        solved: 2,
+        isHard: false,
+        isAgain: false,
+        at: Date.now(),
+      },
+    ]),
+  );
+  const { visited } = showAt('/calendar', <CalendarScreen />);
+  expect(monthSum()).toBe(text('calendar.waiting'));
+  await settle();
+  await until(() => expect(monthSum()).toBe('3 puzzles, 2 solved'));
+  const days = [...document.querySelectorAll('[role="gridcell"]')];
+  const words = days.map((cell) => wordsAt(cell.querySelector('.visually-hidden') ?? cell));
+  expect(words.slice(0, 4)).toEqual([
+    'Friday 1 June: Gold',
+    'Saturday 2 June: in German only',
+    'Sunday 3 June: no puzzle',
+    'Monday 4 June: Silver',
+  ]);
+  expect(words.slice(9, 11)).toEqual([
+    'Sunday 10 June, today: Not played',
+    'Monday 11 June: still to come',
+  ]);
+  expect(days.map((cell) => cell.getAttribute('aria-colindex')).slice(0, 4)).toEqual([
+    '5',
+    '6',
+    '7',
+    '1',
+  ]);
+  expect(days[3]?.textContent).toContain('4Silver');
+  expect(days[9]?.textContent).not.toContain('10Not played');
+  const grid = document.querySelector('[role="grid"]');
+  expect(document.getElementById(grid?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'June 2040',
+  );
+  expect(document.getElementById(grid?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    text('calendar.keys'),
+  );
+  expect(grid?.firstElementChild?.textContent).toBe('MonTueWedThuFriSatSun');
+  expect([...document.querySelectorAll('main li')].map((each) => each.textContent)).toEqual([
+    ...[1, 2, 3, 4, 'notSolved', 'open', 'unplayed'].map((result) =>
+      text(`calendar.result.${result}`),
+    ),
+    text('calendar.otherShort') + text('calendar.day.other'),
+  ]);
+  await perform(() => days[3]?.querySelector('a')?.click());
+  expect([visited.at(-1), openedFrom('calendar')]).toEqual(['/old/5', '2040-06-04']);
+  leave();
+  showAt('/calendar', <CalendarScreen />);
+  await settle();
+  expect(document.activeElement?.textContent).toContain('Monday 4 June');
+  expect(openedFrom('calendar')).toBe('');
+  await perform(() => button(text('calendar.before')).click());
+  await perform(() => document.querySelectorAll<HTMLElement>('[role="gridcell"]')[5]?.focus());
+  key('ArrowLeft');
+  expect(document.activeElement?.textContent).toContain('5');
+});
+
+test('a month that is not there yet names its days, and one out of reach waits for the connection', async () => {
+  answers['quando_calendar'] = lost;
+  showAt('/calendar', <CalendarScreen />);
+  expect(
+    wordsAt(document.querySelector('[role="gridcell"] .visually-hidden') ?? document.body),
+  ).toBe('Friday 1 June: loading');
+  await settle();
+  expect(said('alert')).toContain(text('calendar.offline'));
+  answers['quando_calendar'] = () => [];
+  await comeOnline();
+  await until(() => expect(headings()).toContain(text('calendar.empty.title')));
+  expect(links()).toEqual(['/']);
+});
+
+test('whose years they are depends on who looks, and they wait for whoever is not known yet', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
+  answers['get_met_years'] = () => [
+    { id: 7, locale: 'en', date: '2040-06-01', year: 1648, attempt: 2, place: null },
+  ];
+  press(() => setSession(signedOut));
+  localStorage.removeItem('quando.session');
+  openCookieJar(['privacyConfirmed', 'true']);
+  showAt('/years', <YearsScreen />);
+  expect(headings()).toContain(text('years.empty.title'));
+  expect(links()).toEqual(['/']);
+  leave();
+  asked = signIn(answers);
+  showAt('/years', <YearsScreen />);
+  expect(said('status')).toBe(text('years.waiting'));
+  await until(() => expect(listed()).toEqual(['7']));
+  expect(askedOf('get_met_years')).toEqual(['get_met_years {"timezoneoffset":120,"after":0}']);
+  leave();
+  press(() => setSession({ state: 'unreached' }));
+  showAt('/years', <YearsScreen />);
+  expect(said('alert')).toBe(text('years.failed.text'));
+  leave();
+  press(() => setSession({ state: 'unknown' }));
+  showAt('/years', <YearsScreen />);
+  await perform(() => undefined);
+  expect(said('status')).toBe(text('years.waiting'));
+});
+
+test('years are told on a line, on a map and by century, each by how it ended', async () => {
+  const place = { name: 'Vienna', lat: 48.2, lon: 16.4 };
+  const shown = [
+    { ...met(1, 1900), attempt: 1, date: '2040-05-03' },
+    { ...met(2, 1), attempt: null, place },
+    { ...met(3, 1950), attempt: 4 },
+    { ...met(4, 1950), attempt: 3 },
+    { ...met(5, 2040), attempt: 2 },
+  ] as const;
+  showAt('/years', <YearsView met={shown} />);
+  const [line, map] = document.querySelectorAll('section [role="img"]');
+  expect(line?.getAttribute('aria-label')).toMatch(
+    /^Timeline from the year 1 to 2040 with 5 years, from 1 to 2040\./,
+  );
+  expect([...(line?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent)).toEqual(
+    ['1', '500', '1000', '1500', '2040'],
+  );
+  const strokes = [...(line?.querySelectorAll('[data-result]') ?? [])].map((stroke) => [
+    stroke.getAttribute('data-result'),
+    Number(stroke.getAttribute('y2')),
+  ]);
+  expect(strokes.map(([result]) => result)).toEqual(['1', 'notSolved', '4', '3', '2']);
+  const ends = strokes.map(([, end]) => Number(end));
+  expect(ends[1]).toBe(4);
+  expect(ends.toSorted((one, other) => other - one)).toEqual(
+    [0, 4, 3, 2, 1].map((at_) => ends[at_]),
+  );
+  expect(map?.getAttribute('aria-label') ?? '').toMatch(/^Map with one place/);
+  expect([...document.querySelectorAll('summary')].map(wordsAt)).toEqual([
+    '1Not solvedVienna',
+    '1900At the first attemptPuzzle of 3 May 2040',
+    '1950At the fourth attempt',
+    '1950At the third attempt',
+    '2040At the second attempt',
+  ]);
+  expect([...document.querySelectorAll('tbody tr')].map(wordsAt)).toEqual([
+    '1st5.01',
+    '19th1.01',
+    '20th3.52',
+    '21st2.01',
+  ]);
+  expect(screen().textContent).toContain(text('years.centuries.none'));
+  expect(document.querySelector('ul')?.textContent).toBe(
+    ['1', '2', '3', '4', 'notSolved'].map((result) => text(`years.result.${result}`)).join(''),
+  );
+  await perform(() => [...document.querySelectorAll<HTMLElement>('tbody button')][2]?.click());
+  await until(() => expect(said('status')).toBe('20th century: 2 years'));
+  expect(listed()).toEqual(['3', '4']);
 });
