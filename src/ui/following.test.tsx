@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -11,12 +11,27 @@ import {
   running,
   said,
   show,
+  showAt,
+  text,
   buttons,
+  until,
 } from '../../tests/page/rendered.tsx';
 import { Drawer } from './dialog/drawer.tsx';
+import { Sticky } from './dialog/sticky.tsx';
 import { ErrorState } from './error-state.tsx';
 import { focusHint } from './focus/focus-hint.ts';
 import { focusScreen } from './focus/focus-screen.ts';
+import { useAnchor } from './focus/use-anchor.ts';
+import { useLocalTime } from './format/use-local-time.ts';
+import { ResultList } from './list/result-list.tsx';
+import type { List } from './list/use-list.ts';
+import { WorldMap } from './map/world-map.tsx';
+import { QrCode } from './qr-code.tsx';
+import { ScreenTitle } from './screen-title.tsx';
+import { StaffScreen } from './staff/staff-screen.tsx';
+import { useKeyNames } from './use-key-names.ts';
+import { useMedia } from './use-media.ts';
+import { useWidth } from './use-width.ts';
 import { forgetOpened, notedPlace, noteOpened, openedFrom } from './list/list-place.ts';
 import { useListPlace } from './list/use-list-place.ts';
 import { oneOf, wordsOf } from './url-filter.ts';
@@ -337,4 +352,361 @@ test('the focus goes to the newest hint, else to the screen’s heading, else to
   show(<div id="content" />);
   focusHint();
   expect(document.activeElement).toBe(document.body);
+});
+
+type Numbers = List<number, true>;
+
+function showNumbers(change: Partial<Numbers>, more: object = {}) {
+  const asked: string[] = [];
+  const list: Numbers = {
+    rows: [],
+    facts: true,
+    loaded: 2,
+    hasMore: false,
+    isLoading: false,
+    failure: null,
+    more: () => asked.push('more'),
+    reload: () => asked.push('reload'),
+    change: () => undefined,
+    ...change,
+  };
+  show(
+    <ResultList
+      list={list}
+      name="numbers"
+      skeleton={<p>skeleton</p>}
+      nothing={<p>nothing</p>}
+      errorText={({ message }) => ({ isOffline: false, title: 'Broken', text: message })}
+      more="More"
+      end="The end"
+      {...more}
+    >
+      {(rows) =>
+        rows.map((row) => (
+          <li key={row} data-row={row}>
+            <a href={`#${row}`}>{row}</a>
+          </li>
+        ))
+      }
+    </ResultList>,
+  );
+  return asked;
+}
+const seen = () => document.body.textContent;
+const broken = new Error('Sorry');
+
+test('a list shows what has come, or why there is nothing, and never two of these', () => {
+  showNumbers({ facts: null });
+  expect(seen()).toBe('skeleton');
+  showNumbers({});
+  expect(seen()).toBe('nothing');
+  showNumbers({ rows: [1, 2] });
+  expect(seen()).toBe('12The end');
+  showNumbers({ rows: [1, 2] }, { end: undefined });
+  expect(seen()).toBe('12');
+  showNumbers({ rows: [], hasMore: true });
+  expect(seen()).toBe('More');
+  const failure = { error: broken, isOfMore: false };
+  const asked = showNumbers({ rows: [1], failure });
+  expect(seen()).toBe(`BrokenSorry${text('screen.retry')}`);
+  press(() => button(text('screen.retry')).click());
+  expect(asked).toEqual(['reload']);
+  showNumbers({ facts: null, failure, isLoading: true });
+  expect(seen()).toBe(`BrokenSorry${text('screen.loading')}`);
+  showNumbers({ rows: [1], failure }, { keepsRows: true });
+  expect([said('alert'), document.querySelector('a')?.textContent]).toEqual([
+    `Sorry${text('screen.retry')}`,
+    '1',
+  ]);
+  showNumbers({ facts: null, failure }, { keepsRows: true });
+  expect([said('alert'), seen()]).toEqual(['', `BrokenSorry${text('screen.retry')}`]);
+});
+
+test('why no more rows came is said above the button, unless it is told elsewhere', () => {
+  const failed = { rows: [1], hasMore: true, failure: { error: broken, isOfMore: true } };
+  showNumbers(failed);
+  expect([said('alert'), seen()]).toEqual(['Sorry', '1SorryMore']);
+  showNumbers(failed, { moreFailed: 'No more came.' });
+  expect(said('alert')).toBe('No more came.');
+  showNumbers(failed, { moreFailed: null });
+  expect(said('alert')).toBe('');
+  showNumbers({ ...failed, failure: null, isLoading: true });
+  expect(button(text('screen.loading')).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('after “more” the focus goes to the first new row, or to the end, unless it is elsewhere', () => {
+  const asked = showNumbers({ rows: [1, 2], hasMore: true });
+  press(() => {
+    button('More').focus();
+    button('More').click();
+  });
+  expect(asked).toEqual(['more']);
+  showNumbers({ rows: [1, 2], hasMore: true, isLoading: true });
+  showNumbers({ rows: [1, 2, 3, 4], hasMore: true });
+  expect(focused()).toBe('3');
+  press(() => button('More').click());
+  showNumbers({ rows: [1, 2, 3, 4] });
+  expect(focused()).toBe('The end');
+  showNumbers({ rows: [1, 2], hasMore: true });
+  press(() => button('More').click());
+  const other = document.body.appendChild(document.createElement('button'));
+  other.focus();
+  showNumbers({ rows: [1, 2, 3] });
+  expect(document.activeElement).toBe(other);
+});
+
+test('whoever comes back to a list finds the row they opened', () => {
+  noteOpened('numbers', 2);
+  showNumbers({ rows: [1, 2] });
+  expect([focused(), openedFrom('numbers')]).toEqual(['2', '']);
+});
+
+test('a screen names the document and takes the focus that was lost, once something was pressed', () => {
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  const head = document.body.appendChild(document.createElement('div'));
+  head.id = 'head';
+  show(
+    <div id="content">
+      <ScreenTitle>News</ScreenTitle>
+    </div>,
+  );
+  expect([document.title, document.querySelector('#head')]).toEqual(['News · Quando', null]);
+  expect([focused(), document.activeElement?.tagName]).toEqual(['News', 'H1']);
+  leave();
+  show(
+    <div id="content">
+      <ScreenTitle>Room</ScreenTitle>
+      <input ref={(field) => field?.focus()} />
+    </div>,
+  );
+  expect([document.title, document.activeElement?.tagName]).toEqual(['Room · Quando', 'INPUT']);
+});
+
+test('the part of a screen that the address names comes into sight', () => {
+  const jump = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
+  history.replaceState(null, '', '/profile#redeem');
+  show(
+    <>
+      <h2 id="redeem" tabIndex={-1}>
+        Redeem
+      </h2>
+      {running(useAnchor)}
+    </>,
+  );
+  expect([focused(), jump.mock.instances.length]).toEqual(['Redeem', 1]);
+});
+
+const ways = () =>
+  [...document.querySelectorAll('nav a')].map((link) => [
+    link.getAttribute('href'),
+    link.getAttribute('aria-current'),
+  ]);
+
+test('the screens of a room of the staff lead to each other, and say what is open on them', () => {
+  showAt(
+    '/dashboard',
+    <StaffScreen
+      room="dashboard"
+      section="dashboardReports"
+      open={{ dashboardReports: 0, dashboardNews: 3 }}
+      actions={<b>act</b>}
+    >
+      <p>below</p>
+    </StaffScreen>,
+  );
+  expect(document.querySelector('h1')?.textContent).toBe(text('staff.sections.dashboardReports'));
+  expect(ways()).toEqual([
+    ['/dashboard', null],
+    ['/dashboard/numbers', null],
+    ['/dashboard/reports', 'page'],
+    ['/dashboard/news', null],
+    ['/dashboard/files', null],
+  ]);
+  const [, , reports, news] = document.querySelectorAll('nav a');
+  expect([reports?.textContent, news?.textContent]).toEqual([
+    text('staff.sections.dashboardReports'),
+    expect.stringMatching(/ .*3/),
+  ]);
+  expect(document.querySelector('nav')?.getAttribute('aria-label')).toBe(
+    text('staff.rooms.dashboard'),
+  );
+  expect(seen()).toMatch(/act.*below/);
+  leave();
+  showAt(
+    '/creator',
+    <StaffScreen room="creator" section="creator" title="Mine">
+      {null}
+    </StaffScreen>,
+  );
+  expect(document.querySelector('h1')?.textContent).toBe('Mine');
+  expect(ways().map(([path]) => path)).toEqual(['/creator', '/creator/new']);
+  leave();
+  showAt(
+    '/research',
+    <StaffScreen room="research" section="research">
+      {null}
+    </StaffScreen>,
+  );
+  expect(ways().map(([path]) => path)).toEqual([
+    '/research',
+    '/research/years',
+    '/research/links',
+    '/research/users',
+    '/research/record',
+    '/dashboard/installation',
+  ]);
+});
+
+/** An element as wide as a test says, and what watches it. */
+function measured(width: number) {
+  const watching = new Set<() => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly tell: () => void;
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe() {
+        watching.add(this.tell);
+      }
+      disconnect() {
+        watching.delete(this.tell);
+      }
+    },
+  );
+  const sized = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  return { watching, sized };
+}
+
+function Measured({ onWidth }: { onWidth: (width: number) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  useEffect(() => onWidth(width));
+  return <div ref={place} />;
+}
+
+test('what is as wide as its place follows it, in units that grow with the type, until it goes', () => {
+  const { watching, sized } = measured(640);
+  document.documentElement.style.fontSize = '32px';
+  let width = 0;
+  show(
+    <Measured
+      onWidth={(now) => {
+        width = now;
+      }}
+    />,
+  );
+  expect(width).toBe(320);
+  sized.mockReturnValue(801);
+  press(() => {
+    for (const tell of watching) tell();
+  });
+  expect(width).toBe(401);
+  show(null);
+  expect(watching.size).toBe(0);
+  document.documentElement.style.fontSize = '';
+});
+
+const drawn = () => document.querySelector('svg');
+
+const map = (label: string | undefined, points: { lat: number; lon: number }[]) =>
+  show(
+    <WorldMap points={points} failed="No map" {...(label === undefined ? {} : { label })}>
+      {({ spots }) => <circle cx={spots[0]?.x} />}
+    </WorldMap>,
+  );
+
+test('a map is drawn where its points are, on the land, and once more beyond the date line', async () => {
+  measured(400);
+  map('Two places', [
+    { lat: 0, lon: 179 },
+    { lat: 0, lon: -179 },
+  ]);
+  expect([drawn()?.getAttribute('role'), drawn()?.getAttribute('aria-label')]).toEqual([
+    'img',
+    'Two places',
+  ]);
+  await until(() => expect(document.querySelectorAll('path')).toHaveLength(2));
+  const moved = [...document.querySelectorAll('path')].map((land) =>
+    land.getAttribute('transform'),
+  );
+  // 400 units for 32 degrees, the point 15 degrees from the left edge.
+  expect(moved).toEqual([
+    'translate(-2050 100) scale(1.25 1.25)',
+    'translate(2450 100) scale(1.25 1.25)',
+  ]);
+  expect(document.querySelector('circle')?.getAttribute('cx')).toBe('187.5');
+  map(undefined, [{ lat: 0, lon: 0 }]);
+  expect([drawn()?.getAttribute('role'), document.querySelectorAll('path').length]).toEqual([
+    null,
+    1,
+  ]);
+});
+
+test('a medium is followed as long as somebody looks', () => {
+  const listening = new Set<() => void>();
+  let isWide = false;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return isWide && query === '(width > 40rem)';
+    },
+    addEventListener: (_: string, listen: () => void) => listening.add(listen),
+    removeEventListener: (_: string, listen: () => void) => listening.delete(listen),
+  }));
+  let now = true;
+  show(
+    running(
+      () => useMedia('(width > 40rem)'),
+      (said_) => {
+        now = said_;
+      },
+    ),
+  );
+  expect(now).toBe(false);
+  isWide = true;
+  press(() => {
+    for (const listen of listening) listen();
+  });
+  expect(now).toBe(true);
+  show(null);
+  expect(listening.size).toBe(0);
+});
+
+test('instants, keys, codes and corners are written as everybody reads them', () => {
+  let written: string[] = [];
+  let keys: Record<string, string> = {};
+  show(
+    <>
+      {running(useLocalTime, (write) => {
+        const instant = '2040-06-10T15:05:00';
+        written = (['day', 'moment', 'time'] as const).map((kind) => write(instant, kind));
+      })}
+      {running(useKeyNames, (names) => {
+        keys = names;
+      })}
+      <QrCode text="https://quando.example" label="Code" />
+      <Sticky across={32} down={8}>
+        here
+      </Sticky>
+    </>,
+  );
+  expect(written).toEqual(['10 Jun 2040', '10 Jun 2040, 15:05', '15:05']);
+  expect([keys['ctrl'], keys['pageUp']]).toEqual([
+    text('staff.key.other.ctrl'),
+    text('staff.key.other.pageUp'),
+  ]);
+  const code = document.querySelector('svg');
+  expect([code?.getAttribute('role'), code?.getAttribute('aria-label')]).toEqual(['img', 'Code']);
+  expect(code?.getAttribute('viewBox')).toBe('-4 -4 33 33');
+  expect([...(code?.children ?? [])].map((part) => part.getAttribute('fill'))).toEqual([
+    '#fff',
+    '#000',
+  ]);
+  const corner = document.querySelector<HTMLElement>('[data-position]');
+  expect([
+    corner?.dataset['position'],
+    corner?.style.getPropertyValue('--across'),
+    corner?.style.getPropertyValue('--down'),
+  ]).toEqual(['bottom-right', '2rem', '0.5rem']);
 });
