@@ -8,10 +8,15 @@ import {
   perform,
   showAt,
   text,
+  until,
 } from '../../../tests/page/rendered.tsx';
+import { headings, isBusy, links, wordsAt } from '../../../tests/page/in-sight.ts';
+import { forgetOpened, openedFrom } from '../../ui/list/list-place.ts';
 import { lastReadNews } from '../../device/cookies/last-read-news.ts';
+import { NewsArticle } from './news-article.tsx';
 import { NewsListView } from './news-list-view.tsx';
 import { NewsPreview } from './news-preview.tsx';
+import { NewsScreen } from './news-screen.tsx';
 import { NewsWatch } from './news-watch.tsx';
 
 const jar = new Map<string, string>();
@@ -174,4 +179,136 @@ test('an announcement within another screen has its title as a heading there, an
   );
   expect(document.querySelector('h3')?.textContent).toBe('News 708');
   expect(lastReadNews().split('.')).not.toContain('708');
+});
+
+const shownArticle = () => document.querySelector('article');
+
+test('an announcement is asked for by its address, in the language of the page', async () => {
+  const asks: string[] = [];
+  showAt('/news/720', <NewsScreen />, (path) => {
+    asks.push(path.replace(/^.*select=\*&/, ''));
+    return Response.json([
+      row(720, {
+        title: 'Moon',
+        body: '**Full** [moon](/calendar)',
+        valid_until: '2040-06-11T10:00:00Z',
+      }),
+    ]);
+  });
+  expect([headings(), isBusy(), links()]).toEqual([[text('news.waiting')], true, ['/news', '/']]);
+  await until(() => expect(headings()).toEqual(['Moon']));
+  expect([asks, isBusy()]).toEqual([['news_group_id=eq.720&locale=eq.en-US'], false]);
+  expect([shownArticle()?.lang, shownArticle()?.querySelector('strong')?.textContent]).toEqual([
+    'en-US',
+    'Full',
+  ]);
+  expect(document.querySelector('time')?.getAttribute('datetime')).toBe('2040-06-01T10:00:00.000Z');
+  expect(document.querySelector('time')?.textContent).toBe('1 June 2040');
+  expect(shownArticle()?.nextElementSibling?.textContent).toMatch(/^Valid until 11 June 2040/);
+  expect(links()).toEqual(['/news', '/calendar', '/']);
+  expect(document.activeElement).not.toBe(shownArticle());
+  leave();
+  showAt('/news/721', <NewsArticle group={721} />, () =>
+    Response.json([row(721, { valid_until: '2040-06-09T10:00:00Z' })]),
+  );
+  await until(() => expect(headings()).toEqual(['News 721']));
+  expect(shownArticle()?.nextElementSibling?.textContent).toMatch(/^Was valid until 9 June 2040/);
+});
+
+test('an announcement that is in the other language alone is read there by a press', async () => {
+  showAt('/news/722', <NewsArticle group={722} />, (path) =>
+    Response.json(path.includes('de-DE') ? [row(722, { locale: 'de-DE', title: 'Mond' })] : []),
+  );
+  await until(() => expect(headings()).toEqual([text('news.title'), text('news.other.title')]));
+  expect(shownArticle()).toBeNull();
+  await perform(() => button(text('news.readOther')).click());
+  expect([headings(), shownArticle()?.lang]).toEqual([['Mond'], 'de-DE']);
+  expect(document.activeElement).toBe(shownArticle());
+  expect(document.querySelector('time')?.textContent).toBe('1. Juni 2040');
+});
+
+test('an announcement that is not there, or did not come, says so', async () => {
+  const asks: string[] = [];
+  showAt('/news/moon', <NewsScreen />, (path) => {
+    asks.push(path);
+    return Response.json([]);
+  });
+  expect([headings(), asks]).toEqual([[text('news.title'), text('news.unknown.title')], []]);
+  expect(buttons()).toEqual([]);
+  leave();
+  let answer: Response = Response.json({ message: 'no' }, { status: 500 });
+  showAt('/news/723', <NewsArticle group={723} />, () => answer);
+  await until(() => expect(headings()).toContain(text('news.failed.title')));
+  expect(isBusy()).toBe(false);
+  await until(() => expect(noticed()).toContain(text('news.loading.error')));
+  answer = Response.json([row(723)]);
+  await perform(() => button(text('screen.retry')).click());
+  await until(() => expect(headings()).toEqual(['News 723']));
+  leave();
+  showAt('/news/724', <NewsArticle group={724} />, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await until(() => expect(headings()).toContain(text('news.offline.title')));
+  leave();
+  showAt('/news/725', <NewsArticle group={725} />, () => Response.json([]));
+  await until(() => expect(headings()).toContain(text('news.unknown.title')));
+});
+
+const noticed = () => document.querySelector('.Toastify')?.textContent ?? '';
+const marks = () =>
+  [...document.querySelectorAll('[data-row]')].map((each) => [
+    each.querySelector('a')?.getAttribute('href'),
+    wordsAt(each.querySelector('p') ?? each),
+  ]);
+
+test('the list is fetched anew after five minutes, marks what is new, and knows what it had', async () => {
+  await perform(() => vi.advanceTimersByTimeAsync(20 * 60_000));
+  let asks = 0;
+  const rows = [
+    row(732, { news_mode: 'LOW' }),
+    row(731, { title: 'Sea', body: 'Two words.\n\nMore.' }),
+    row(730),
+  ];
+  const list = () =>
+    showAt('/news', <NewsScreen />, () => {
+      asks += 1;
+      return Response.json(rows);
+    });
+  const { visited } = list();
+  expect(isBusy()).toBe(true);
+  await until(() => expect(marks()).toHaveLength(3));
+  expect(isBusy()).toBe(false);
+  expect(marks()).toEqual([
+    ['/news/732', '1 June 2040'],
+    ['/news/731', `1 June 2040${text('news.new')}`],
+    ['/news/730', '1 June 2040'],
+  ]);
+  expect(document.querySelector('[data-row="731"] > p:last-child')?.textContent).toBe('Two words.');
+  expect(document.body.textContent).not.toContain(text('news.all'));
+  await perform(() => document.querySelector<HTMLElement>('[data-row="731"] a')?.click());
+  expect([visited.at(-1), openedFrom('news'), headings()]).toEqual(['/news/731', '731', ['Sea']]);
+  forgetOpened();
+  leave();
+  await perform(() => vi.advanceTimersByTimeAsync(299_000));
+  list();
+  expect([asks, marks().length]).toEqual([1, 3]);
+  leave();
+  await perform(() => vi.advanceTimersByTimeAsync(1000));
+  rows.length = 0;
+  list();
+  await until(() => expect(headings()).toContain(text('news.empty.title')));
+  expect(asks).toBe(2);
+});
+
+test('what is in sight counts as read once it is the latest, so that there is nothing to notice', async () => {
+  const { again } = watch('/news', row(740));
+  await settle();
+  expect(heard.at(-1)).toBe(true);
+  again(false);
+  const { visited } = showAt('/news/740', <NewsArticle group={740} />, () =>
+    Response.json([row(740)]),
+  );
+  await until(() => expect(headings()).toEqual(['News 740']));
+  expect(lastReadNews().split('.')).toContain('740');
+  expect(visited).toEqual(['/news/740']);
 });
