@@ -1,17 +1,46 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
-import { button, leave, perform, said, show, text } from '../../../tests/page/rendered.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
+import {
+  facts,
+  headings,
+  isBusy as isScreenBusy,
+  links,
+  wordsAt,
+} from '../../../tests/page/in-sight.ts';
+import {
+  button,
+  buttons,
+  leave,
+  perform,
+  press,
+  said,
+  show,
+  showAt,
+  text,
+  until,
+} from '../../../tests/page/rendered.tsx';
+import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
+import { setSession } from '../../backend/session.ts';
+import { setAccountRecords } from '../../device/games/account-records.ts';
+import { readRecords, storeRecords } from '../../device/games/records-store.ts';
+import { today } from '../../device/clock.ts';
 import { NoConnectionError } from '../../backend/errors.ts';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { LoadingFailed } from './loading-failed.tsx';
 import { PlayedYear } from './played-year.tsx';
+import { ProfileStatistics } from './profile-statistics.tsx';
 import { StatisticsChoice } from './statistics-choice.tsx';
+import { StatsScreen } from './stats-screen.tsx';
+import { SyncScreen } from './sync-screen.tsx';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2040-06-10T10:00:00Z') }));
 
 afterEach(() => {
-  leave();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  leaveSignedOut();
+  setAccountRecords(null);
 });
 
 const device = { statistics: { ...emptyStatistics, noSuccess: 1 }, ledger: [] };
@@ -116,4 +145,204 @@ test('statistics that did not come are said to be missing, and asked for again',
   expect(said('status')).toContain(text('server.failedLoadingData'));
   await perform(() => button(text('stats.reload')).click());
   expect(retry).toHaveBeenCalledTimes(1);
+});
+
+const ledger = [
+  { date: '2040-06-07', quizId: '6', attempt: 1 },
+  { date: '2040-06-08', quizId: '7', attempt: null },
+  { date: '2040-06-09', quizId: '8', attempt: 2 },
+] as const;
+const played = {
+  statistics: { ...emptyStatistics, firstTrySuccess: 2, secondTrySuccess: 1, noSuccess: 1 },
+  ledger,
+};
+
+test('figures are counted from what was played, and their places are there before them', () => {
+  show(<KeyFigures records={null} day="2040-06-10" />);
+  expect(facts().map(([, number]) => number)).toEqual(['–', '–', '–', '–', '–']);
+  expect(document.querySelector('dl')?.getAttribute('aria-busy')).toBe('true');
+  show(<KeyFigures records={played} day="2040-06-10" />);
+  expect(facts()).toEqual([
+    ['games', '4'],
+    ['solved', '75%'],
+    ['days played', '3'],
+    ['days in a row', '3'],
+    ['longest run', '3'],
+  ]);
+  expect(document.querySelector('dl')?.hasAttribute('aria-busy')).toBe(false);
+});
+
+test('a year is drawn day by day, said month by month, and told in a table', () => {
+  show(<PlayedYear ledger={ledger} day="2040-06-10" />);
+  const months = [...document.querySelectorAll('figcaption')].map(wordsAt);
+  expect(months).toHaveLength(12);
+  expect([months[4], months[5]]).toEqual([
+    'May: no day played, 0 solved',
+    'June: 3 days played, 2 solved',
+  ]);
+  expect([...document.querySelectorAll('tbody tr')].map(wordsAt)).toEqual([
+    '9 June 2040at the second attempt',
+    '8 June 2040not solved',
+    '7 June 2040at the first attempt',
+  ]);
+  const june = document.querySelectorAll('figure')[5];
+  // The second Friday: fourth week, fifth column.
+  const solved = [...(june?.querySelectorAll('rect') ?? [])].map((mark) => [
+    Number(mark.getAttribute('x')) + Number(mark.getAttribute('width')) / 2,
+    Number(mark.getAttribute('y')) + Number(mark.getAttribute('height')) / 2,
+  ]);
+  expect(solved).toEqual([
+    [42, 18],
+    [66, 18],
+  ]);
+  expect(june?.querySelectorAll('circle')).toHaveLength(28);
+  expect(
+    [...document.querySelectorAll('section > ul > li')].map((each) => each.textContent),
+  ).toEqual([1, 2, 3, 4, 'notSolved', 'none'].map((result) => text(`stats.result.${result}`)));
+  expect(document.querySelectorAll('button')).toHaveLength(0);
+  show(<PlayedYear key="next" ledger={[]} day="2041-01-01" />);
+  expect(document.body.textContent).toContain(text('stats.noDays'));
+});
+
+test('the account’s statistics come with its days, or say that they did not', async () => {
+  signIn({});
+  showAt('/stats', <StatsScreen />);
+  expect([isScreenBusy(), headings(), links()]).toEqual([
+    true,
+    [text('stats.title')],
+    ['/syncStats'],
+  ]);
+  const retry = vi.fn<() => void>();
+  press(() => setAccountRecords({ state: 'failed', retry }));
+  await perform(() => button(text('stats.reload')).click());
+  expect([isScreenBusy(), retry.mock.calls.length]).toEqual([false, 1]);
+  press(() => setAccountRecords({ state: 'ready', records: played, refresh: retry }));
+  await until(() => expect(document.querySelectorAll('figure')).toHaveLength(12));
+  expect([said('status'), facts()[0]]).toEqual(['', ['games', '4']]);
+  expect(wordsAt(document.querySelector('main > ul') ?? document.body)).toContain('Gold2×');
+  leave();
+  showAt('/profile', <ProfileStatistics />);
+  expect([headings(), links(), facts()[0]]).toEqual([
+    [text('stats.title')],
+    ['/stats'],
+    ['games', '4'],
+  ]);
+  localStorage.removeItem('quando.session');
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  expect(headings()).toEqual([]);
+});
+
+const noticed = () => document.querySelector('.Toastify')?.textContent ?? '';
+/** A row of statistics as the server has it. */
+const row = (counts: object) => ({
+  ...emptyStatistics,
+  updated_at: '2040-06-09T10:00:00Z',
+  ...counts,
+});
+
+/** The screen where device and account can take each other’s place, with two games on the device. */
+function sync(answers: Record<string, () => unknown>) {
+  openCookieJar(['privacyConfirmed', 'true'], ['consentInputs', 'true']);
+  const asked = signIn({ user_result: () => [], replaced_statistics: () => [], ...answers });
+  storeRecords({ statistics: { ...emptyStatistics, firstTrySuccess: 2 }, ledger: [] }, today());
+  const refresh = vi.fn<() => void>();
+  press(() => setAccountRecords({ state: 'ready', records: played, refresh }));
+  showAt('/syncStats', <SyncScreen />);
+  return { asked, refresh };
+}
+const sets = () => [...document.querySelectorAll('section > p:first-of-type')].map(wordsAt);
+const upload = () => perform(() => button(text('stats.sync.device.submit')).click());
+const download = () => perform(() => button(text('stats.sync.online.submit')).click());
+const written = (asked: string[]) => asked.filter((call) => call.includes('"noSuccess"'));
+
+test('a device with more goes to the account at once; what it saw there is told to the server', async () => {
+  const { asked, refresh } = sync({ UserStatistics: () => [row({ firstTrySuccess: 1 })] });
+  expect(headings()).toEqual([
+    text('stats.sync.title'),
+    text('stats.sync.device.title'),
+    text('stats.sync.online.title'),
+  ]);
+  expect(sets()).toEqual(['2 games, 100% solved', '4 games, 75% solved']);
+  expect(links()).toEqual(['/stats']);
+  await upload();
+  await until(() => expect(noticed()).toContain(text('stats.sync.uploaded')));
+  expect(JSON.parse(written(asked)[0]?.replace(/^[^{]*/, '') ?? '')).toMatchObject({
+    firstTrySuccess: 2,
+    results: [],
+    updated_at: '2040-06-09T10:00:00Z',
+  });
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(asked.filter((call) => call.startsWith('replaced_statistics'))).toHaveLength(2);
+});
+
+test('before a counter gets lower it is asked, and nothing changes without a yes', async () => {
+  const { asked } = sync({ UserStatistics: () => [row({ firstTrySuccess: 1, noSuccess: 4 })] });
+  await upload();
+  await until(() =>
+    expect(document.querySelector('dialog h2')?.textContent).toBe(text('stats.sync.lowerTitle')),
+  );
+  expect(document.querySelector('dialog p')?.textContent).toMatch(
+    /5 games in all so far, 2 afterwards/,
+  );
+  await perform(() => button(text('stats.sync.keep')).click());
+  expect([document.querySelector('dialog'), written(asked)]).toEqual([null, []]);
+  await download();
+  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+  expect(document.querySelector('dialog p')?.textContent).toMatch(
+    /2 games in all so far, 5 afterwards/,
+  );
+  await perform(() => button(text('stats.sync.replace')).click());
+  await until(() => expect(noticed()).toContain(text('stats.sync.downloaded')));
+  expect([document.querySelector('dialog'), sets()[0]]).toEqual([null, '5 games, 20% solved']);
+  expect(readRecords(today()).statistics).toMatchObject({ firstTrySuccess: 1, noSuccess: 4 });
+});
+
+test('what another device changed meanwhile is shown, and a refusal said', async () => {
+  const answers = [() => refused('PT409'), () => refused('42501')];
+  const { asked, refresh } = sync({
+    UserStatistics: () =>
+      written(asked).length > 0 ? (answers.shift()?.() ?? []) : [row({ firstTrySuccess: 1 })],
+  });
+  await upload();
+  await until(() => expect(noticed()).toContain(text('statsConflict.changed')));
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(asked.filter((call) => call.startsWith('replaced_statistics'))).toHaveLength(2);
+  await upload();
+  await until(() => expect(noticed()).toMatch(/not allowed|permission/i));
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('what was replaced is brought back by a press, and asked for again where it did not come', async () => {
+  const replaced = {
+    id: 5,
+    replaced_at: '2040-06-08T10:00:00',
+    ...emptyStatistics,
+    secondTrySuccess: 3,
+    noSuccess: 1,
+    results: [],
+  };
+  const lists = [() => refused('42501'), () => [replaced]];
+  const { asked } = sync({
+    UserStatistics: () => [row({})],
+    replaced_statistics: () => (lists.length > 1 ? lists.shift() : lists[0])?.(),
+    restore_statistics: () => row({ secondTrySuccess: 3 }),
+  });
+  await until(() => expect(said('status')).toContain(text('server.failedLoadingData')));
+  await perform(() => button(text('stats.reload')).click());
+  await until(() => expect(headings()).toContain(text('stats.sync.replaced')));
+  expect([...document.querySelectorAll('main li p')].slice(-2).map(wordsAt)).toEqual([
+    '8 Jun 2040, 10:00',
+    '4 games, 75% solved',
+  ]);
+  await perform(() => button('Bring back the numbers from 8 Jun 2040, 10:00').click());
+  await until(() => expect(noticed()).toContain(text('stats.sync.restored')));
+  expect(asked).toContain('restore_statistics {"id":5}');
+  leave();
+  press(() => setAccountRecords({ state: 'failed', retry: () => undefined }));
+  showAt('/syncStats', <SyncScreen />);
+  expect(buttons().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    [text('stats.reload'), false],
+    [text('stats.sync.device.submit'), false],
+    [text('stats.sync.online.submit'), true],
+  ]);
 });
