@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
@@ -10,16 +11,20 @@ import {
   text,
   type,
   buttons,
+  until,
 } from '../../../tests/page/rendered.tsx';
+import { screen, wordsAt } from '../../../tests/page/in-sight.ts';
 import { emptyMadeDraft } from '../../domain/made/made-draft.ts';
 import { MadeLink } from './made-link.tsx';
 import { MakeForm } from './make-form.tsx';
+import { MakeScreen } from './make-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
 afterEach(() => {
   leave();
   localStorage.clear();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -114,4 +119,106 @@ test('the link of a puzzle can be scanned, tried, played in a room, and is chose
   const area = document.querySelector('textarea');
   press(() => area?.focus());
   expect([area?.selectionStart, area?.selectionEnd]).toEqual([0, link.length]);
+});
+
+const labels = () => [...document.querySelectorAll('legend, label, h2')].map(wordsAt);
+const faultAt = (name: string) =>
+  document.getElementById(
+    document
+      .querySelector(`[name="${name}"]`)
+      ?.getAttribute('aria-describedby')
+      ?.split(' ')
+      .at(-1) ?? '',
+  )?.textContent;
+
+test('what somebody wrote is there again, and whoever begins anew finds nothing', async () => {
+  showAt('/make', <MakeScreen />);
+  type('answer', '1969');
+  type('text1', 'A step');
+  type('link2', 'https://example.org/moon');
+  leave();
+  showAt('/make', <MakeScreen />);
+  expect([value('answer'), value('text1'), value('link2')]).toEqual([
+    '1969',
+    'A step',
+    'https://example.org/moon',
+  ]);
+  press(() => button(text('make.begin.open')).click());
+  press(() => button(text('make.begin.submit')).click());
+  expect([value('answer'), value('text1'), kept(), document.querySelector('dialog')]).toEqual([
+    '',
+    '',
+    '',
+    null,
+  ]);
+  localStorage.setItem('quando.unsent..make', '{"answer":7}');
+  leave();
+  showAt('/make', <MakeScreen />);
+  expect(value('answer')).toBe('');
+});
+
+test('a number has a question, a hint can go again, and each fault stands at its field', async () => {
+  showAt('/make', <MakeScreen />);
+  expect(labels()).not.toContain(text('make.label'));
+  await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
+  expect(labels()).toContain(text('make.label'));
+  type('label', 'How many steps?');
+  type('text1', 'One');
+  type('text2', 'Two');
+  press(() => add()?.click());
+  type('text3', 'Three');
+  press(() => button('Remove hint 2').click());
+  expect([value('label'), value('text1'), value('text2'), tips()]).toEqual([
+    'How many steps?',
+    'One',
+    'Three',
+    2,
+  ]);
+  expect(buttons().some((each) => each.textContent.startsWith('Remove'))).toBe(false);
+  type('link1', 'moon');
+  await perform(() => button(text('make.submit')).click());
+  expect([faultAt('answer'), faultAt('link1'), faultAt('text1')]).toEqual([
+    text('make.fault.missing'),
+    text('make.fault.link-form'),
+    expect.not.stringMatching(text('make.fault.missing')),
+  ]);
+  expect(document.activeElement).toBe(document.querySelector('[name="answer"]'));
+});
+
+const heading = () => document.querySelector('h2')?.textContent;
+
+/** Letters that cannot be packed. */
+function noise(seed: string, length: number): string {
+  const parts = Array.from({ length: Math.ceil(length / 86) }, (_, at) =>
+    createHash('sha512').update(`${seed} ${at}`).digest('base64url'),
+  );
+  return parts.join('').slice(0, length);
+}
+
+test('a whole puzzle becomes a link, which goes as soon as something is changed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  showAt('/make', <MakeScreen />);
+  type('answer', '1969');
+  type('title', 'Moon');
+  type('text1', 'It was 1969.');
+  type('text2', 'A step');
+  expect(said('status')).toContain('1969');
+  type('text1', 'A flag');
+  expect(said('status')).toBe('');
+  await perform(() => button(text('make.submit')).click());
+  await until(() => expect(heading()).toBe(text('make.done.title')));
+  expect(document.querySelector<HTMLTextAreaElement>('textarea[readonly]')?.value).toMatch(
+    /^https?:\/\/[^/]+\/made#.{20,}$/,
+  );
+  type('title', 'Sea');
+  expect(heading()).toBeUndefined();
+  press(() => add()?.click());
+  press(() => add()?.click());
+  for (const number of [1, 2, 3, 4]) {
+    type(`text${number}`, noise(`text ${number}`, 200));
+    type(`link${number}`, `https://example.org/${noise(`link ${number}`, 280)}`);
+  }
+  await perform(() => button(text('make.submit')).click());
+  await until(() => expect(screen().textContent).toMatch(/characters too long for a link/));
+  expect(heading()).toBeUndefined();
 });
