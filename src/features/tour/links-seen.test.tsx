@@ -1,10 +1,24 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { leave, press, running, showAt } from '../../../tests/page/rendered.tsx';
+import {
+  button,
+  buttons,
+  key,
+  leave,
+  perform,
+  press,
+  running,
+  said,
+  showAt,
+  text,
+} from '../../../tests/page/rendered.tsx';
+import { Tour } from './tour.tsx';
+import type { TourVariant } from './tour-steps.ts';
 import { useLinksSeen } from './use-links-seen.ts';
 
 afterEach(() => {
   leave();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -74,3 +88,172 @@ test.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])(
     expect(added.mock.calls.map(([kind]) => kind)).not.toContain(name);
   },
 );
+
+/** A page with a game on it, and the tour over it; answers how the tour has ended. */
+async function tour(variant: TourVariant, inside: string, state = 'running') {
+  vi.useFakeTimers();
+  const watched = new Set<() => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly tell: () => void;
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe() {
+        watched.add(this.tell);
+      }
+      disconnect() {
+        watched.delete(this.tell);
+      }
+    },
+  );
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = `<button id="help">Help</button><main data-game-state="${state}">${inside}</main>`;
+  const help = page.querySelector<HTMLElement>('#help');
+  help?.focus();
+  const ends: string[] = [];
+  const end = (how: string) => void ends.push(how);
+  const { again } = showAt('/', <Tour variant={variant} onEnd={end} />);
+  const game = page.querySelector<HTMLElement>('main');
+  await pass(0);
+  return { ends, help, game, watched, stop: () => again(null) };
+}
+const pass = (milliseconds: number) => perform(() => vi.advanceTimersByTimeAsync(milliseconds));
+const popover = () => document.querySelector<HTMLElement>('.driver-popover');
+const title = () => popover()?.querySelector('h2')?.textContent;
+/** What was lit last. */
+const lit = () => [...document.querySelectorAll('.driver-active-element')].at(-1);
+const wait = () => document.querySelector('aside p')?.textContent;
+const board =
+  '<div data-tour="step1"></div>' +
+  '<div data-tour="step2"><div role="row" aria-label="1"></div></div>' +
+  '<div data-tour="step6" aria-expanded="true"></div>';
+
+test('a tour shows one thing after another, lets the player play, and goes on after that', async () => {
+  const { ends, game, help } = await tour('shared', board);
+  expect([title(), popover()?.querySelector('.driver-popover-progress-text')?.textContent]).toEqual(
+    [text('tour.step.step1.title'), '1 of 6'],
+  );
+  expect([lit()?.getAttribute('data-tour'), document.documentElement.dataset['touring']]).toEqual([
+    'step1',
+    '',
+  ]);
+  const names = buttons().map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  expect(names.filter(Boolean)).toEqual(['Help', text('tour.button.next'), text('tour.cancel')]);
+  expect(document.activeElement?.textContent).toBe(text('tour.button.next'));
+  expect(popover()?.querySelector('header')?.getAttribute('role')).toBe('none');
+  expect(said('status')).toBe('');
+  await perform(() => button(text('tour.button.next')).click());
+  await pass(0);
+  expect([title(), lit()?.getAttribute('role')]).toEqual([text('tour.step.step2.title'), 'row']);
+  await perform(() => button(text('tour.button.play')).click());
+  await pass(0);
+  expect([popover(), wait(), said('status')]).toEqual([
+    null,
+    text('tour.wait.attempt'),
+    text('tour.waitText.attempt'),
+  ]);
+  expect(document.activeElement).not.toBe(help);
+  const tile = '<div data-attempt="1"><i data-feedback="elsewhere"></i></div>';
+  await perform(() => game?.insertAdjacentHTML('afterbegin', tile));
+  await pass(1499);
+  expect([popover(), wait()]).toEqual([null, undefined]);
+  await pass(1);
+  expect(title()).toBe(text('tour.step.firstDigit.title'));
+  expect(popover()?.textContent).toContain('Ring: in another place\nFilled: right');
+  expect(said('status')).toMatch(/^The three marks\..*Press Tab to get to the tour\.$/s);
+  await perform(() => button(text('tour.button.next')).click());
+  await pass(0);
+  expect([title(), said('status')]).toEqual(['The keys remember', '']);
+  expect(document.querySelector('[data-tour="step6"]')?.getAttribute('aria-expanded')).toBe('true');
+  expect(document.querySelector('[data-tour="step6"]')?.hasAttribute('aria-controls')).toBe(false);
+  expect(ends).toEqual([]);
+  key('Escape', {}, document.body);
+  await pass(0);
+  expect(ends).toEqual(['cancelled']);
+});
+
+test('what comes by itself leaves the focus until Enter takes it there, but not under a dialog', async () => {
+  const links =
+    '<div data-tour="share"></div><nav data-tour="moreLinks"><a href="#x">Read</a></nav>';
+  const { ends, help, game } = await tour('moreLinks', links, 'won');
+  await pass(1499);
+  expect(popover()).toBeNull();
+  await pass(1);
+  expect([title(), document.activeElement]).toEqual([text('tour.step.linksAlone.title'), help]);
+  expect(popover()?.inert).toBe(false);
+  const progress = popover()?.querySelector<HTMLElement>('.driver-popover-progress-text');
+  expect(progress?.style.display).toBe('none');
+  expect(said('status')).toMatch(/Press Tab/);
+  await perform(() => game?.insertAdjacentHTML('beforeend', '<dialog open></dialog>'));
+  await pass(0);
+  expect([popover(), said('status')]).toEqual([null, '']);
+  expect([key('Enter'), ends]).toEqual([false, []]);
+  key('Escape', {}, document.body);
+  expect(ends).toEqual([]);
+  await perform(() => game?.querySelector('dialog')?.remove());
+  await pass(499);
+  expect(popover()).toBeNull();
+  await pass(1);
+  expect([key('x'), document.activeElement]).toEqual([false, help]);
+  expect(key('Enter')).toBe(true);
+  expect(document.activeElement?.textContent).toBe(text('tour.button.done'));
+  expect(key('Enter')).toBe(false);
+  await perform(() => button(text('tour.button.done')).click());
+  expect(ends).toEqual(['done']);
+});
+
+test('a tour that ends or goes takes its light away and gives the focus back', async () => {
+  const { help, watched, stop } = await tour('full', board);
+  expect(watched.size).toBe(1);
+  const scroll = vi.spyOn(window, 'scrollBy').mockReturnValue();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+    top: 2000,
+    bottom: 2100,
+    left: 7,
+    height: 100,
+  } as DOMRect);
+  press(() => {
+    for (const tell of watched) tell();
+  });
+  expect(scroll).toHaveBeenCalledWith({ top: expect.any(Number), behavior: 'instant' });
+  expect(document.documentElement.style.getPropertyValue('--tour-gutter')).toBe('7px');
+  document.documentElement.style.removeProperty('--tour-gutter');
+  stop();
+  expect([popover(), watched.size, document.activeElement]).toEqual([null, 0, help]);
+  expect(document.documentElement.dataset['touring']).toBeUndefined();
+});
+
+test('without a game a tour waits two seconds, and its last step leads to the settings', async () => {
+  const { ends } = await tour('full', '<div data-tour="step11"></div>', 'none');
+  await pass(1999);
+  expect(popover()).toBeNull();
+  await pass(1);
+  await pass(0);
+  expect(title()).toBe(text('tour.step.step11.title'));
+  const words = [...(popover()?.querySelectorAll('button') ?? [])].map((each) => each.textContent);
+  expect(words).toEqual([text('tour.button.done'), text('tour.button.settings'), '']);
+  await perform(() => button(text('tour.button.settings')).click());
+  expect(ends).toEqual(['settings']);
+});
+
+test('the tour that waits can be ended in the bar, and a press on the dark lets one play', async () => {
+  const { ends } = await tour('full', board);
+  await perform(() => button(text('tour.button.next')).click());
+  await pass(0);
+  await pass(20);
+  await perform(() =>
+    document
+      .querySelector('.driver-overlay path')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
+  await pass(0);
+  expect(wait()).toBe(text('tour.wait.attempt'));
+  await perform(() =>
+    document
+      .querySelector('aside button')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
+  expect(ends).toEqual(['cancelled']);
+});
