@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
 import { catalogueDifferences, readCatalogue } from '../../scripts/vite/catalogues.ts';
+import { type CatalogueName, loadCatalogue } from './catalogues.ts';
 
 const german = readCatalogue('de');
 const english = readCatalogue('en');
@@ -10,6 +11,17 @@ const source = join(import.meta.dirname, '..');
 
 test('German and English have the same messages', () => {
   expect(catalogueDifferences()).toEqual([]);
+});
+
+const files = import.meta.glob<unknown>('./catalogues/*/*.json', { import: 'default' });
+
+test.each(['de', 'en'] as const)('each catalogue is found by its name: %s', async (language) => {
+  const own = Object.entries(files).filter(([file]) => file.includes(`/${language}/`));
+  expect(own).not.toEqual([]);
+  for (const [file, load] of own) {
+    const name = file.replace(/^.*\/(\w+)\.json$/, '$1') as CatalogueName;
+    expect([name, await loadCatalogue(name, language)]).toEqual([name, await load()]);
+  }
 });
 
 test('both languages of a message take the same values', () => {
