@@ -619,6 +619,7 @@ const map = (label: string | undefined, points: { lat: number; lon: number }[]) 
 
 test('a map is drawn where its points are, on the land, and once more beyond the date line', async () => {
   measured(400);
+  await import('virtual:land-path');
   map('Two places', [
     { lat: 0, lon: 179 },
     { lat: 0, lon: -179 },
