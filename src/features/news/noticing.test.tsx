@@ -6,6 +6,7 @@ import {
   key,
   leave,
   perform,
+  said,
   showAt,
   text,
   until,
@@ -148,6 +149,7 @@ test('news come four at first and three at a time, and those in sight stay where
       Array.from({ length: Math.min(amount, 8 - from) }, (__, at) => row(from + at + 1)),
     );
   });
+  expect(said('status')).toBe(text('news.waiting'));
   await settle();
   expect([paths, titles()]).toEqual([['offset=0&limit=4'], 4]);
   isDown = true;
@@ -180,6 +182,12 @@ test('an announcement within another screen has its title as a heading there, an
   expect(document.querySelector('h3')?.textContent).toBe('News 708');
   expect(lastReadNews().split('.')).not.toContain('708');
 });
+
+/** What a list was left for, for a return by a link. */
+function leftFor(list: string): string {
+  history.replaceState(null, '');
+  return openedFrom(list);
+}
 
 const shownArticle = () => document.querySelector('article');
 
@@ -286,7 +294,7 @@ test('the list is fetched anew after five minutes, marks what is new, and knows 
   expect(document.querySelector('[data-row="731"] > p:last-child')?.textContent).toBe('Two words.');
   expect(document.body.textContent).not.toContain(text('news.all'));
   await perform(() => document.querySelector<HTMLElement>('[data-row="731"] a')?.click());
-  expect([visited.at(-1), openedFrom('news'), headings()]).toEqual(['/news/731', '731', ['Sea']]);
+  expect([visited.at(-1), leftFor('news'), headings()]).toEqual(['/news/731', '731', ['Sea']]);
   forgetOpened();
   leave();
   await perform(() => vi.advanceTimersByTimeAsync(299_000));

@@ -514,6 +514,7 @@ test('how somebody can help depends on what the operator has, and on who looks',
   await perform(() => button(text('supporter.retry')).click());
   await until(() => expect(links()).toContain('/gifts'));
   expect(document.querySelectorAll('h3')).toHaveLength(1);
+  expect(document.querySelector('[type="radio"]')).toBeNull();
   leave();
   answer = () => Response.json(offers({ tiers: [], gifts: [] }));
   showAt('/support', <SupportScreen passOn={passOn} />, () => answer());

@@ -238,6 +238,18 @@ test('without a game a tour waits two seconds, and its last step leads to the se
   expect(ends).toEqual(['settings']);
 });
 
+test('a step whose attempt is made at once goes out of sight, for that to be looked at', async () => {
+  const { game } = await tour('full', board);
+  await perform(() => button(text('tour.button.next')).click());
+  await pass(0);
+  expect(title()).toBe(text('tour.step.step2.title'));
+  const tile = '<div data-attempt="1"><i data-feedback="right"></i></div>';
+  await perform(() => game?.insertAdjacentHTML('afterbegin', tile));
+  expect(popover()).toBeNull();
+  await pass(1500);
+  expect(title()).toBe(text('tour.step.firstDigit.title'));
+});
+
 test('the tour that waits can be ended in the bar, and a press on the dark lets one play', async () => {
   const { ends } = await tour('full', board);
   await perform(() => button(text('tour.button.next')).click());
