@@ -113,7 +113,7 @@ const cells = () => [...document.querySelectorAll<HTMLElement>('[role="gridcell"
 const focusedDay = () => cells().findIndex((cell) => cell === document.activeElement) + 1;
 
 test('keys lead through the days of a month, and open what a day has', async () => {
-  const { visited } = showAt('/calendar', <MonthGrid {...view()} />);
+  const { visited, again } = showAt('/calendar', <MonthGrid {...view()} />);
   press(() => cells()[0]?.focus());
   key('ArrowRight');
   expect([focusedDay(), heard.at(-1)]).toEqual([2, ['2026-05', true]]);
@@ -130,6 +130,8 @@ test('keys lead through the days of a month, and open what a day has', async () 
   expect([document.activeElement, offer?.getAttribute('href')]).toEqual([offer, '/old/3']);
   await perform(() => offer?.click());
   expect(visited.at(-1)).toBe('/old/3');
+  again(<MonthGrid {...view({ month: '2026-06' })} />);
+  expect(said('status')).toBe('');
 });
 
 test('only one day is in the way of the Tab key, and what is to come is none', () => {

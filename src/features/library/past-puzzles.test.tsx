@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
-  key,
   leave,
   perform,
   press,
@@ -589,7 +588,8 @@ test('a month says of each day what it has, also what only the device knows', as
     '7',
     '1',
   ]);
-  expect(days[3]?.textContent).toContain('4Silver');
+  expect(days[3]?.textContent).toMatch(/^4Silver/);
+  expect(days[1]?.textContent).toMatch(/^2DE/);
   expect(days[9]?.textContent).not.toContain('10Not played');
   const grid = document.querySelector('[role="grid"]');
   expect(document.getElementById(grid?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
@@ -612,10 +612,6 @@ test('a month says of each day what it has, also what only the device knows', as
   await settle();
   expect(document.activeElement?.textContent).toContain('Monday 4 June');
   expect(openedFrom('calendar')).toBe('');
-  await perform(() => button(text('calendar.before')).click());
-  await perform(() => document.querySelectorAll<HTMLElement>('[role="gridcell"]')[5]?.focus());
-  key('ArrowLeft');
-  expect(document.activeElement?.textContent).toContain('5');
 });
 
 test('a month that is not there yet names its days, and one out of reach waits for the connection', async () => {

@@ -151,7 +151,7 @@ test('what somebody wrote is there again, and whoever begins anew finds nothing'
     '',
     null,
   ]);
-  localStorage.setItem('quando.unsent..make', '{"answer":7}');
+  localStorage.setItem('quando.desk..make', '{"answer":7}');
   leave();
   showAt('/make', <MakeScreen />);
   expect(value('answer')).toBe('');
@@ -195,6 +195,12 @@ function noise(seed: string, length: number): string {
   return parts.join('').slice(0, length);
 }
 
+/** A hint as long as it may be. */
+const longTip = (number: number) => ({
+  text: noise(`text ${number}`, 200),
+  link: `https://example.org/${noise(`link ${number}`, 280)}`,
+});
+
 test('a whole puzzle becomes a link, which goes as soon as something is changed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   showAt('/make', <MakeScreen />);
@@ -212,12 +218,13 @@ test('a whole puzzle becomes a link, which goes as soon as something is changed'
   );
   type('title', 'Sea');
   expect(heading()).toBeUndefined();
-  press(() => add()?.click());
-  press(() => add()?.click());
-  for (const number of [1, 2, 3, 4]) {
-    type(`text${number}`, noise(`text ${number}`, 200));
-    type(`link${number}`, `https://example.org/${noise(`link ${number}`, 280)}`);
-  }
+  leave();
+  const long = { asksFor: 'year', answer: '1969', label: '', title: 'Moon' };
+  localStorage.setItem(
+    'quando.desk..make',
+    JSON.stringify({ ...long, tips: [1, 2, 3, 4].map(longTip) }),
+  );
+  showAt('/make', <MakeScreen />);
   await perform(() => button(text('make.submit')).click());
   await until(() => expect(screen().textContent).toMatch(/characters too long for a link/));
   expect(heading()).toBeUndefined();
