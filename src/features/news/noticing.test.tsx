@@ -215,6 +215,7 @@ test('an announcement is asked for by its address, in the language of the page',
   expect(shownArticle()?.nextElementSibling?.textContent).toMatch(/^Valid until 11 June 2040/);
   expect(links()).toEqual(['/news', '/calendar', '/']);
   expect(document.activeElement).not.toBe(shownArticle());
+  expect(noticed()).toBe('');
   leave();
   showAt('/news/721', <NewsArticle group={721} />, () =>
     Response.json([row(721, { valid_until: '2040-06-09T10:00:00Z' })]),

@@ -245,7 +245,7 @@ test('terms are the operator’s, paragraph by paragraph, or else the page’s o
   const terms = { de: 'Eins', en: 'One\nline\n \n\nTwo\n\n' };
   let answer = down;
   showAt('/terms', <TermsScreen />, () => answer());
-  expect([isBusy(), links()]).toEqual([true, legal]);
+  expect([isBusy(), buttons(), links()]).toEqual([true, [], legal]);
   await until(() => expect(screen().textContent).toContain(text('terms.failed')));
   expect(isBusy()).toBe(false);
   answer = () => Response.json(offers({ texts: { terms, withdrawal: null } }));
@@ -398,7 +398,7 @@ test('a gift is looked over once it is chosen, and ordered by somebody who stays
   const assign = vi.spyOn(location, 'assign').mockReturnValue();
   let answer = down;
   showAt('/gifts', <EnglishGiftScreen />, () => answer());
-  expect(isBusy()).toBe(true);
+  expect([isBusy(), buttons()]).toEqual([true, []]);
   await until(() => expect(screen().textContent).toContain(text('supporter.offersFailed')));
   expect(isBusy()).toBe(false);
   answer = () => Response.json(offers({ vatPercent: null }));
@@ -508,6 +508,7 @@ test('how somebody can help depends on what the operator has, and on who looks',
   stateOperator(operator);
   let answer = down;
   showAt('/support', <SupportScreen passOn={passOn} />, () => answer());
+  expect(buttons()).toEqual([]);
   await until(() => expect(screen().textContent).toContain(text('supporter.offersFailed')));
   expect(links()).toEqual(['/subscription', '/login', '/register', ...legal]);
   answer = () => Response.json(offers());

@@ -292,7 +292,7 @@ test('an order tells all that is to be known before its button, which leads to t
     shop(`/order?choice=${choice}`, <OrderScreen />, () =>
       offers({ tiers, vatPercent: choice === '1_explorer.year' ? null : 19 }),
     );
-    expect([isBusy(), jar.has('paymentLink')]).toEqual([true, false]);
+    expect([isBusy(), buttons(), jar.has('paymentLink')]).toEqual([true, [], false]);
     await until(() => expect(isBusy()).toBe(false));
     paid.push(facts().map(([, value]) => value));
     await perform(() => button(text('order.submit')).click());
@@ -522,7 +522,7 @@ test('whoever looks at subscriptions sees the tiers, and their own once signed i
   signIn({ get_subscription: () => stands.shift() });
   const sold = offers();
   const { visited } = shop('/subscription', <SubscriptionScreen />, () => sold);
-  expect(isBusy()).toBe(true);
+  expect([isBusy(), buttons()]).toEqual([true, []]);
   await until(() => expect(screen().textContent).toContain(text('subscription.failed')));
   expect(isBusy()).toBe(false);
   await perform(() => button(text('supporter.retry')).click());
