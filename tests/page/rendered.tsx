@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Backend } from '../../src/backend/backend.ts';
 import { BackendProvider } from '../../src/backend/backend-context.tsx';
 import { serverState } from '../../src/ui/server-state.ts';
+import { outlineOfPage, steady } from './outline.ts';
 
 /** Every English catalogue, as the page has them once it has fetched all of them. */
 const catalogues = import.meta.glob<object>('../../src/i18n/catalogues/en/*.json', {
@@ -223,4 +225,21 @@ export function said(role: 'status' | 'alert'): string {
     .map(({ textContent }) => textContent.trim())
     .filter(Boolean)
     .join(' ');
+}
+
+/**
+ * That what is shown, or the open dialog, or what a selector finds tells browsers and screen readers
+ * what `outlines/` says of it. `npx vitest run --project unit -u` writes it anew; the difference is read
+ * before it is committed.
+ */
+export function expectOutline(name: string, selector?: string) {
+  const isAsked = document.querySelector('dialog[open]') !== null;
+  const parts = selector ?? (isAsked ? 'dialog[open]' : 'body > div:not(.Toastify)');
+  const outline = steady(outlineOfPage({ parts, isDrawn: false }));
+  // By the clock of whoever runs the tests.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeless = outline
+    .replaceAll(/\b\d{1,2}:\d\d(:\d\d)?(\s[AP]M)?/gu, '…')
+    .replaceAll(`: ${timeZone}"`, ': …"');
+  return expect(timeless).toMatchFileSnapshot(join(import.meta.dirname, 'outlines', `${name}.txt`));
 }
