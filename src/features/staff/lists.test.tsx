@@ -3,19 +3,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
   buttons,
+  expectOutline,
+  key,
   perform,
   press,
   said,
   showAt,
   text,
+  until,
 } from '../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
 import type { User } from '../../backend/staff/people.ts';
-import type { CheckedLink } from '../../backend/staff/research.ts';
+import type { CheckedLink, FoundPuzzle, PuzzleNumbers } from '../../backend/staff/research.ts';
 import { AuditRows } from './audit/audit-rows.tsx';
+import { AuditScreen } from './audit/audit-screen.tsx';
+import { NumbersScreen } from './numbers/numbers-screen.tsx';
 import { PastPuzzlesChoice } from './past-puzzles-choice.tsx';
 import { UsersScreen } from './people/users-screen.tsx';
+import { aDraft } from './puzzles/session/editor-factory.ts';
 import { LinkHealthScreen } from './research/link-health-screen.tsx';
+import { ResearchScreen } from './research/research-screen.tsx';
+import { Traceless } from './research/traceless.tsx';
+import { UsedYearsScreen } from './research/years/used-years-screen.tsx';
 import { ReportsScreen } from './reports/reports-screen.tsx';
 
 let answers: Record<string, () => unknown>;
@@ -74,15 +83,18 @@ test('a role is given until the end of a day, once it is another one, and stands
     expect.stringContaining('eve@example.org'),
     expect.stringContaining(text('research.users.own')),
   ]);
+  await expectOutline('users');
   expect(rows()[1]).toContain(text('research.users.nameless'));
   expect(rows()[1]).toContain(text('research.users.unconfirmed'));
   await change();
   expect(sent('get_users')).toHaveLength(2);
   expect(document.activeElement?.textContent).toBe('Role of Eve');
+  await expectOutline('role');
   expect([said('status').includes('Nothing has been changed'), canGive()]).toEqual([true, false]);
   await choose(text('research.grant.give'));
   pick('dialog select', '2_historian');
   expect(said('status')).toContain('without an end');
+  await expectOutline('role-given');
   pick('dialog input[type="date"]', '2040-07-01');
   expect([said('status').includes('until 1 Jul'), canGive()]).toEqual([true, true]);
   answers['grant_user_role'] = () => refused('55000');
@@ -140,6 +152,7 @@ test('addresses that fail come first, say why and since when; all of them come b
   await settle();
   expect(sent('get_link_health')).toEqual([{ before: null, amount: 50, only_failing: true }]);
   expect(said('status')).toBe('3 addresses, 2 checked, 1 failing');
+  await expectOutline('links');
   expect(document.querySelector('aside')?.getAttribute('aria-label')).toBe(
     text('research.links.off.title'),
   );
@@ -195,7 +208,9 @@ test('a report that somebody else has answered meanwhile shows that, and keeps o
   showAt('/dashboard/reports', <ReportsScreen />);
   await settle();
   expect(sent('get_reports')).toContainEqual({ state: 'open', before: null, amount: 30 });
+  await expectOutline('reports');
   await choose(text('staffTasks.reports.answer'));
+  await expectOutline('report-answer');
   pick('textarea', 'Mended');
   answers['get_reports'] = () => ({ reports: [theirs], next: null, open: 1 });
   await choose(text('staffTasks.reports.save'));
@@ -223,6 +238,7 @@ test('all open reports of a puzzle are answered up to the newest in sight, and t
   expect(lists()).toEqual([{ state: null, before: null, amount: 30 }]);
   await perform(() => buttons()[0]?.click());
   await settle();
+  await expectOutline('all-reports-answer');
   expect(document.activeElement).toBe(note());
   pick('textarea', 'As it was');
   await perform(() => [...document.querySelectorAll('button')][0]?.click());
@@ -289,6 +305,8 @@ test('the record says what was done to what, in whose stead, and until when', ()
     entry('drafts imported', 'file', { new: 1, changed: 2 }, 'robot'),
     entry('report answered', '9', { state: 'fixed' }),
     entry('moon painted', 'moon'),
+    { ...entry('draft saved', 'mars', {}, ada), byName: 'Ada' },
+    { ...entry('draft saved', 'mars'), by: null },
   ];
   showAt('/', <AuditRows entries={deeds} />);
   const words = rows().map((row) => row?.replaceAll(/\s+/g, ' '));
@@ -304,5 +322,415 @@ test('the record says what was done to what, in whose stead, and until when', ()
     expect.stringMatching(/Program robot.*imported from a file: 1 new draft, 2 changed$/),
     expect.stringMatching(/error report 9: fixed$/),
     expect.stringMatching(/“moon painted”: moon\./),
+    expect.stringMatching(/Ada.*mars/),
+    expect.stringMatching(/mars/),
   ]);
+});
+
+const puzzle = (more: Partial<FoundPuzzle> = {}): FoundPuzzle => ({
+  key: 'moon',
+  locale: 'en',
+  id: 7,
+  name: '12',
+  date: '2040-06-01',
+  year: 1969,
+  label: null,
+  state: 'past',
+  hint: 'A giant leap',
+  hit: null,
+  ...more,
+});
+const inGerman = puzzle({ locale: 'de', id: 8, hint: 'Ein Sprung', hit: 'Zum Mond (Moon)' });
+const rest = puzzle({ key: 'mars', id: null, name: null, date: null, year: null, hint: '' });
+const labelled = puzzle({ key: 'pi', label: 'Value of pi', year: 314, state: 'draft', hint: null });
+const focused = () => document.activeElement;
+
+test('puzzles stand with their languages, marked where they have what was looked for, and lead on', async () => {
+  answers['search_puzzles'] = () => ({
+    puzzles: [puzzle(), inGerman, rest, labelled],
+    next: 'pi',
+    total: 9,
+  });
+  const { visited } = showAt('/research?words=moon&from=1900&state=past', <ResearchScreen />);
+  expect(said('status')).toBe(text('research.list.waiting'));
+  await settle();
+  const search = {
+    words: 'moon',
+    year_from: 1900,
+    year_to: null,
+    type: null,
+    state: 'past',
+    locale: null,
+    before: null,
+    amount: 60,
+  };
+  expect(sent('search_puzzles')).toEqual([search]);
+  await expectOutline('research');
+  answers['search_puzzles'] = () => ({ puzzles: [], next: null, total: 0 });
+  await choose(text('research.list.more'));
+  expect(sent('search_puzzles').at(-1)).toEqual({ ...search, before: 'pi' });
+  press(() => document.querySelector<HTMLElement>('[type="search"]')?.focus());
+  expect([key('ArrowDown'), focused()?.textContent]).toEqual([true, 'moon']);
+  expect([key('End'), focused()?.textContent]).toEqual([true, 'pi']);
+  expect([key('Escape'), focused()?.getAttribute('type')]).toEqual([true, 'search']);
+  pick('[type="search"]', 'Mars');
+  key('Enter');
+  await settle();
+  expect(visited.at(-1)).toBe('/research?words=Mars&from=1900&state=past');
+  for (const [name, value] of [
+    [text('research.filter.fromLong'), '18'],
+    [text('research.filter.toLong'), '1950'],
+  ]) {
+    pick(`[aria-label="${name}"]`, value ?? '');
+  }
+  for (const [at, value] of ['draft', 'de', 'wiki'].entries()) {
+    const id = document.querySelectorAll('select')[at]?.id;
+    pick(`[id="${id}"]`, value);
+    await settle();
+  }
+  expect(sent('search_puzzles').at(-1)).toEqual({
+    ...search,
+    words: 'Mars',
+    year_from: 18,
+    year_to: 1950,
+    state: 'draft',
+    locale: 'de',
+    type: 'wiki',
+    amount: expect.any(Number),
+  });
+  expect(document.body.textContent).toContain(text('research.search.nothing.text'));
+  await choose(text('research.filter.reset'));
+  expect([visited.at(-1), said('status')]).toEqual(['/research', 'No puzzle yet']);
+});
+
+const used = [
+  { year: 50, count: 1, drafts: 1 },
+  { year: 101, count: 1, drafts: 0 },
+  { year: 112, count: 2, drafts: 1 },
+  { year: 113, count: 3, drafts: 0 },
+];
+/** A map of two thousand years takes a second. */
+const setFewYears = () => vi.setSystemTime(Date.parse('0119-06-10T10:00:00Z'));
+const year = (number: number) => document.querySelector<HTMLElement>(`[data-year="${number}"]`);
+const spanNow = () => document.querySelector('[aria-current="true"]')?.textContent;
+
+test('years stand by the hundred, each with what it is used for, and show their puzzles', async () => {
+  answers['get_used_years'] = () => used;
+  answers['search_puzzles'] = () => ({ puzzles: [puzzle({ year: 112 })], next: null, total: 1 });
+  setFewYears();
+  const { visited } = showAt('/research/years', <UsedYearsScreen />);
+  expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
+  await settle();
+  expect(asked.filter((call) => call.startsWith('search_puzzles'))).toEqual([]);
+  expect(document.body.textContent).toContain(text('research.years.choose'));
+  expect([50, 101, 112, 113, 114].map((each) => year(each)?.dataset['kind'])).toEqual([
+    undefined,
+    'published',
+    'repeated',
+    'repeated',
+    'free',
+  ]);
+  await perform(() => year(112)?.click());
+  await settle();
+  expect(visited).toEqual(['/research/years?year=112']);
+  expect(sent('search_puzzles')).toEqual([
+    {
+      words: null,
+      year_from: 112,
+      year_to: 112,
+      type: null,
+      state: null,
+      locale: null,
+      before: null,
+      amount: 40,
+    },
+  ]);
+  await expectOutline('years');
+  expect([year(112)?.tabIndex, year(101)?.tabIndex]).toEqual([0, -1]);
+  answers['search_puzzles'] = () => ({ puzzles: [], next: null, total: 0 });
+  await perform(() => year(114)?.click());
+  await settle();
+  expect(document.body.textContent).toContain(text('research.years.freeYear.text'));
+});
+
+test('keys lead through the years of a hundred, and to the next ones with the focus', async () => {
+  answers['get_used_years'] = () => used;
+  setFewYears();
+  const { visited } = showAt('/research/years?from=105', <UsedYearsScreen />);
+  await settle();
+  expect([spanNow(), year(100)?.tabIndex]).toEqual([expect.stringContaining('100'), 0]);
+  press(() => year(100)?.focus());
+  const steps = ['ArrowRight', 'ArrowDown', 'End', 'Home', 'ArrowUp'].map((name) => {
+    const isOurs = key(name);
+    return [isOurs, focused()?.getAttribute('data-year')];
+  });
+  expect(steps).toEqual([
+    [true, '101'],
+    [true, '111'],
+    [true, '119'],
+    [true, '110'],
+    [true, '100'],
+  ]);
+  expect([year(100)?.tabIndex, year(110)?.tabIndex]).toEqual([0, -1]);
+  expect(
+    ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'].map((held) => key('End', { [held]: true })),
+  ).toEqual([false, false, false, false]);
+  expect(key('x')).toBe(false);
+  expect(key('PageUp')).toBe(true);
+  await settle();
+  expect([visited.at(-1), focused()?.getAttribute('data-year')]).toEqual([
+    '/research/years?from=1',
+    '50',
+  ]);
+  for (let time = 0; time < 2; time += 1) {
+    key('PageDown');
+    await settle();
+  }
+  expect([visited.at(-1), focused()?.getAttribute('data-year')]).toEqual([
+    '/research/years?from=100',
+    '100',
+  ]);
+});
+
+test('a map of years that does not come is an alert, and one without any says so', async () => {
+  answers['get_used_years'] = () => Promise.reject(new TypeError('away'));
+  showAt('/research/years', <UsedYearsScreen />);
+  await until(() => expect(document.body.textContent).toContain(text('staff.trouble.offlineText')));
+  expect(document.body.textContent).toContain(text('staff.trouble.offline'));
+  answers['get_used_years'] = () => refused('42501');
+  await choose(text('screen.retry'));
+  await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
+  answers['get_used_years'] = () => [];
+  await choose(text('screen.retry'));
+  expect([
+    said('alert'),
+    document.body.textContent.includes(text('research.years.nothing.text')),
+  ]).toEqual(['', true]);
+});
+
+const numbersOf = (more: Partial<PuzzleNumbers>): PuzzleNumbers => ({
+  id: 7,
+  key: 'moon',
+  name: '12',
+  locale: 'en',
+  date: '2040-06-09',
+  year: 1969,
+  finished: 40,
+  solved: [4, 8, 10, 6],
+  reports: 3,
+  ...more,
+});
+const lines = [
+  numbersOf({}),
+  numbersOf({ id: 8, key: 'mars', name: '13', locale: 'de', date: '2040-06-10', reports: 0 }),
+  numbersOf({ id: 9, key: 'pi', finished: 2, solved: [1, 0, 0, 0], date: '2040-06-08' }),
+  numbersOf({ id: 10, finished: 0, solved: [0, 0, 0, 0], reports: 1 }),
+  numbersOf({ id: 11, finished: 0, solved: [0, 0, 0, 0], reports: 0 }),
+];
+
+test('how puzzles were played stands in a row each, without the keys of days that are not over', async () => {
+  answers['get_puzzle_numbers'] = () => lines;
+  answers['get_reports'] = () => ({ reports: [], next: null, open: 4 });
+  const { visited } = showAt('/dashboard/numbers', <NumbersScreen />);
+  expect(document.body.textContent).toContain(text('dashboard.numbers.waiting'));
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(4));
+  expect(sent('get_puzzle_numbers')).toEqual([{ first: '2040-05-14', last: '2040-06-10' }]);
+  await until(() => expect(document.querySelector('nav')?.textContent).toContain('4'));
+  await expectOutline('numbers');
+  const bars = document.querySelectorAll('tbody tr:first-child svg rect:last-child');
+  expect([...bars].map((bar) => bar.getAttribute('width'))).toEqual(['10', '20', '25', '15', '30']);
+  await perform(() =>
+    buttons()
+      .find((each) => each.textContent.includes('365'))
+      ?.click(),
+  );
+  expect(visited.at(-1)).toBe('/dashboard/numbers?first=2039-06-12&last=2040-06-10');
+  await until(() =>
+    expect(document.querySelector('[aria-pressed="true"]')?.textContent).toContain('365'),
+  );
+  const [language, order] = [...document.querySelectorAll('select')].map(
+    ({ id }) => `[id="${id}"]`,
+  );
+  pick(language ?? '', 'en');
+  pick(order ?? '', 'easiest');
+  await settle();
+  expect(visited.at(-1)).toBe(
+    '/dashboard/numbers?first=2039-06-12&last=2040-06-10&language=en&order=easiest',
+  );
+  pick('[name="first"]', '2040-06-09');
+  pick('[name="last"]', '2040-06-01');
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  await settle();
+  expect(sent('get_puzzle_numbers').at(-1)).toEqual({ first: '2040-06-01', last: '2040-06-09' });
+  pick(language ?? '', '');
+  pick(order ?? '', 'newest');
+  expect(visited.at(-1)).toBe('/dashboard/numbers?first=2040-06-01&last=2040-06-09');
+});
+
+test('where nobody has played that is said, and numbers that do not come say why', async () => {
+  answers['get_puzzle_numbers'] = () => refused('22003');
+  showAt('/dashboard/numbers', <NumbersScreen />);
+  await until(() => expect(document.body.textContent).toContain(text('dashboard.numbers.failed')));
+  answers['get_puzzle_numbers'] = () => [];
+  await choose(text('screen.retry'));
+  expect(document.body.textContent).toContain(text('dashboard.numbers.empty.text'));
+  answers['get_puzzle_numbers'] = () => lines.slice(-1);
+  await perform(() =>
+    buttons()
+      .find((each) => each.textContent.includes('365'))
+      ?.click(),
+  );
+  await until(() =>
+    expect(document.body.textContent).toContain(text('dashboard.numbers.unplayed.title')),
+  );
+});
+
+test('a puzzle is played without a trace in either language, again, or says what it lacks', async () => {
+  const draft = aDraft({ plannedFor: '2040-07-01' });
+  answers['get_draft'] = () => draft;
+  const games: unknown[][] = [];
+  const part = (
+    <Traceless
+      renderGame={({ times, puzzle: { name, date }, head }) => {
+        if (games.at(-1)?.[0] !== times) games.push([times, name, date]);
+        return head;
+      }}
+    />
+  );
+  showAt('/research/play/moon?language=en', part);
+  expect(document.body.textContent).toContain(text('research.list.waiting'));
+  await until(() => expect(games).toHaveLength(1));
+  await expectOutline('traceless');
+  await choose(text('research.play.again'));
+  expect(games).toEqual([
+    ['moon en 0', null, '2040-07-01'],
+    ['moon en 1', null, '2040-07-01'],
+  ]);
+  const published = { id: 7, name: '12', date: '2040-06-01', token: null, errata: [] };
+  for (const [other, problem] of [
+    [{ key: 'mars', published: { de: published } }, null],
+    [{ key: 'venus', content: { de: draft.content.de } }, 'noYear'],
+    [{ key: 'pluto', content: { year: 1930, en: { tips: [{ text: ' ' }] } } }, 'noHints'],
+  ] as const) {
+    answers['get_draft'] = () => ({ ...draft, ...other });
+    showAt(`/research/play/${other.key}/`, part);
+    await settle();
+    if (problem === null) expect(games.at(-1)).toEqual(['mars de 0', '12', '2040-06-01']);
+    else {
+      expect(document.body.textContent).toContain(text(`research.play.problem.${problem}.text`));
+      expect(document.querySelector(`a[href="/creator/edit/${other.key}"]`)).not.toBeNull();
+    }
+  }
+  answers['get_draft'] = () => refused('02000');
+  showAt('/research/play/none', part);
+  await until(() =>
+    expect(document.body.textContent).toContain(text('research.play.problem.unknown.text')),
+  );
+  expect(
+    document.querySelector('a[href="/research"].button, main > * a[href="/research"]'),
+  ).not.toBeNull();
+  answers['get_draft'] = () => refused('42501');
+  showAt('/research/play/other', part);
+  await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
+});
+
+test('the record has fifty deeds at first, and further ones by a press', async () => {
+  const deeds = Array.from({ length: 2 }, (_, at) => ({
+    ...entry('draft planned', 'moon', { date: '2040-07-01' }),
+    at: `2040-06-0${9 - at}T10:00:00Z`,
+  }));
+  answers['get_audit_log'] = () => ({ entries: deeds, next: 'later' });
+  showAt('/research/record', <AuditScreen />);
+  await until(() => expect(rows()).toHaveLength(2));
+  await expectOutline('record');
+  answers['get_audit_log'] = () => ({ entries: [], next: null });
+  await choose(text('research.list.more'));
+  expect(sent('get_audit_log')).toEqual([
+    { before: null, amount: 50 },
+    { before: 'later', amount: 50 },
+  ]);
+});
+
+test('accounts are looked for by their words and their role, and a question about one is put away', async () => {
+  const users = [{ ...eve, createdAt: '2040-01-02T10:00:00Z', lastSignIn: '2040-06-09T10:00:00Z' }];
+  answers['get_users'] = () => ({ users, next: null });
+  const { visited } = showAt('/research/users', <UsersScreen />);
+  await until(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toMatch(/2 Jan 2040.*9/);
+  pick('[type="search"]', 'ev');
+  await perform(() => vi.advanceTimersByTimeAsync(300));
+  expect(visited.at(-1)).toBe('/research/users?words=ev');
+  pick('form select', '4_admin');
+  expect(visited.at(-1)).toBe('/research/users?words=ev&role=4_admin');
+  await until(() => expect(sent('get_users').at(-1)).toMatchObject({ role: '4_admin' }));
+  await change();
+  await choose(text('research.grant.keep'));
+  expect(document.querySelector('dialog')).toBeNull();
+  await choose(text('research.filter.reset'));
+  expect(visited.at(-1)).toBe('/research/users');
+});
+
+const references = {
+  id: 7,
+  key: 'moon',
+  locale: 'en',
+  name: '12',
+  hints: [1, 2].map((number) => ({
+    text: `Hint ${number}`,
+    link: `https://example.org/${number}`,
+    audio: null,
+    source: null,
+    image: null,
+    copyright: null,
+  })),
+};
+
+test('a broken link is replaced at its report, which is fixed by that where it was open', async () => {
+  const reported = { ...report(9), words: 'Hint 2' };
+  answers['get_reports'] = () => ({
+    reports: [{ ...reported, puzzle: { ...reported.puzzle, date: '2040-06-01' } }],
+    next: null,
+    open: 1,
+  });
+  answers['get_references'] = () => references;
+  answers['replace_reference'] = () => references;
+  answers['answer_report'] = () => ({ ...theirs, state: 'fixed', answer: '' });
+  showAt('/dashboard/reports?state=all', <ReportsScreen />);
+  await until(() => expect(document.querySelector('time[datetime="2040-06-01"]')).not.toBeNull());
+  const open = text('staffTasks.reports.links.open');
+  await choose(open);
+  await until(() => expect(document.querySelector('[name="2.link"]')).not.toBeNull());
+  expect(document.activeElement?.getAttribute('name')).toBe('2.link');
+  expect(sent('get_references')).toEqual([{ puzzle_id: 7 }]);
+  expect(buttons().map((each) => each.textContent)).not.toContain(open);
+  await choose(text('staff.references.close'));
+  expect([document.activeElement?.textContent, sent('answer_report')]).toEqual([open, []]);
+  await choose(open);
+  await until(() => expect(document.querySelector('[name="2.link"]')).not.toBeNull());
+  pick('[name="2.link"]', 'https://example.org/new');
+  await choose(text('staffTasks.reports.links.submit'));
+  await until(() => expect(document.querySelector('[name="2.link"]')).toBeNull());
+  expect(sent('answer_report')).toEqual([
+    { id: 9, answer: '', state: 'fixed', answered_at_seen: null },
+  ]);
+  expect(document.body.textContent).toContain(text('staffTasks.reports.state.fixed'));
+  await choose(open);
+  await until(() => expect(document.querySelector('[name="2.link"]')).not.toBeNull());
+  pick('[name="2.link"]', 'https://example.org/newer');
+  await choose(text('staffTasks.reports.links.submitOnly'));
+  await until(() => expect(document.querySelector('[name="2.link"]')).toBeNull());
+  expect(sent('answer_report')).toHaveLength(1);
+});
+
+test('reports of another kind are asked for by a press, and none of them is said', async () => {
+  answers['get_reports'] = () => ({ reports: [], next: null, open: 0 });
+  const { visited } = showAt('/dashboard/reports', <ReportsScreen />);
+  await until(() =>
+    expect(document.body.textContent).toContain(text('staffTasks.reports.noneHere')),
+  );
+  await perform(() =>
+    [...document.querySelectorAll<HTMLElement>('[type="radio"]')].at(-1)?.click(),
+  );
+  expect(visited.at(-1)).toBe('/dashboard/reports?state=all');
+  await until(() => expect(document.body.textContent).toContain(text('staffTasks.reports.none')));
 });
