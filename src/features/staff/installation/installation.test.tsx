@@ -9,10 +9,13 @@ import {
   showAt,
   text,
   type,
+  expectOutline,
+  until,
 } from '../../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
-import type { BackupState, Fact } from '../../../backend/staff/installation.ts';
+import type { BackupState, Fact, Installation } from '../../../backend/staff/installation.ts';
 import { Backups } from './backups.tsx';
+import { InstallationScreen } from './installation-screen.tsx';
 import { OpenToWhom } from './open-to-whom.tsx';
 import { OperatorForm } from './operator-form.tsx';
 import { TestMail } from './test-mail.tsx';
@@ -85,6 +88,7 @@ test('a backup is asked for once, followed every three seconds, and its end is s
   expect(asked).toHaveLength(4);
   expect(said('status')).toBe(text('research.installation.backup.over'));
   expect([shown().includes('2.5 GB'), shown().includes('restored on trial')]).toEqual([true, true]);
+  await expectOutline('backups');
   await pass(10_000);
   expect(asked).toHaveLength(4);
   answers['staff/backup'] = () => refusal('backup_just_made');
@@ -188,6 +192,7 @@ test('facts are stated as far as they have changed; what is wrong is opened and 
   await press(save);
   expect(asked).toEqual(['staff/operator {"LINK_SOCIAL":"social"}']);
   expect([invalid(), opened()]).toEqual([['LINK_SOCIAL'], [false, true]]);
+  await expectOutline('facts-refused');
   answers['staff/operator'] = () => refusal('42501');
   await press(save);
   expect([invalid(), shown().includes(text('staff.failure.denied'))]).toEqual([[], true]);
@@ -210,6 +215,7 @@ test('how many past puzzles a role may start is a whole number or nothing, and s
   type('0_user', '1.5');
   await press(save);
   expect([invalid(), asked]).toEqual([['0_user'], []]);
+  await expectOutline('open-to-whom');
   type('0_user', '3');
   await press(save);
   expect([said('status'), asked]).toEqual([text('research.installation.facts.same'), []]);
@@ -226,4 +232,108 @@ test('how many past puzzles a role may start is a whole number or nothing, and s
   answers['set_play_limit'] = () => refused('42501');
   await press(save);
   expect([said('status'), shown().includes(text('staff.failure.denied'))]).toEqual(['', true]);
+});
+
+const running: Installation = {
+  version: '1.2.3',
+  runtime: 'Node.js 22',
+  startedAt: '2040-06-10T10:00:00Z',
+  data: { folder: '/data', server: null, size: 5_000_000, free: 2_000_000_000 },
+  backup: none,
+  mailServer: 'mail.example',
+  sales: { isOpen: false, isLive: null },
+  missingFacts: ['OPERATOR_NAME', 'POLICY_DATE'],
+  facts: [fact('OPERATOR_NAME', null, null)],
+  settings: [
+    { name: 'SMTP_HOST', source: 'file' },
+    { name: 'BACKUP_DIR', source: 'environment' },
+  ],
+  warnings: [
+    { kind: 'open' },
+    { kind: 'unknown', name: 'SMTP_HORST', where: 'file', meant: 'SMTP_HOST' },
+    { kind: 'unknown', name: 'ODD', where: 'environment', meant: null },
+  ],
+  file: '/srv/quando.env',
+  keys: [
+    { name: 'access-tokens', since: '2040-01-01T10:00:00Z', setting: null },
+    { name: 'push-key', since: null, setting: 'PUSH_KEY' },
+    { name: 'odd-key', since: null, setting: null },
+  ],
+  roles: [{ role: '0_user', plays: '3' }],
+  log: [
+    ['A mail was not sent.', { to: 'ada', tries: 3 }, 2],
+    ['Content not loaded: a fault\nin two lines', {}, 1],
+    ['Something else.', {}, 1],
+  ].map(([message, fields, count], id) => ({
+    id,
+    at: '2040-06-10T10:00:00Z',
+    level: 'warn',
+    ...({ message, fields, count } as Pick<
+      Installation['log'][number],
+      'message' | 'fields' | 'count'
+    >),
+  })),
+};
+
+test('each fact has its own kind of field, and what is stated holds for the page at once', async () => {
+  const stated = vi.fn<() => void>();
+  const facts = [
+    fact('OPERATOR_NAME', 'Ada'),
+    fact('OPERATOR_KIND', 'organisation'),
+    fact('OPERATOR_ADDRESS', 'Street 1\\nTown'),
+    fact('OPERATOR_EMAIL', 'ada@example.org'),
+    fact('OPERATOR_PHONE', '1'),
+    fact('SUPPORT_EMAIL', null, null),
+    fact('POLICY_DATE', '2040-01-01'),
+    fact('PROCESSOR_MAIL', 'Post', 'environment'),
+    fact('LINK_BIO', null, null),
+  ];
+  const form = (kind: Fact) => (
+    <OperatorForm
+      facts={facts.with(1, kind)}
+      file="/srv/quando.env"
+      routes={routes}
+      onStated={stated}
+    />
+  );
+  showAt('/', form(fact('OPERATOR_KIND', 'organisation', 'file')));
+  await expectOutline('facts-set');
+  leave();
+  showAt('/', form(fact('OPERATOR_KIND', 'organisation')));
+  await expectOutline('facts');
+  const place = document.head.appendChild(document.createElement('meta'));
+  place.name = 'quando-operator';
+  type('OPERATOR_NAME', 'Ada & Co.');
+  answers['staff/operator'] = () => ({ operator: { name: 'Ada & Co.' } });
+  await press(text('research.installation.facts.save'));
+  await until(() => expect(said('status')).toBe(text('research.installation.facts.saved')));
+  expect([place.content, stated.mock.calls.length]).toEqual(['{"name":"Ada & Co."}', 1]);
+  place.remove();
+});
+
+test('an installation tells what runs, where its data is, what is set and what went wrong', async () => {
+  answers['staff/installation'] = () => running;
+  showAt('/research/installation', <InstallationScreen />);
+  expect(said('status')).toBe(text('research.installation.waiting'));
+  await until(() => expect(shown()).toContain('1.2.3'));
+  await expectOutline('installation');
+});
+
+test('an installation elsewhere has another server for its data and none for mails, and lacks nothing', async () => {
+  answers['staff/installation'] = () => ({
+    ...running,
+    data: { folder: null, server: 'db.example', size: 1, free: null },
+    mailServer: null,
+    missingFacts: [],
+    settings: [],
+    warnings: [],
+    log: [],
+  });
+  showAt('/research/installation', <InstallationScreen />);
+  await until(() => expect(shown()).toContain('db.example'));
+  await expectOutline('installation-elsewhere');
+  leave();
+  answers['staff/installation'] = () => refusal('42501');
+  showAt('/research/installation', <InstallationScreen />);
+  await until(() => expect(shown()).toContain(text('staff.failure.denied')));
 });

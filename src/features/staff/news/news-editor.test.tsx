@@ -11,11 +11,15 @@ import {
   showAt,
   text,
   type,
+  until,
   buttons,
+  expectOutline,
 } from '../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import { NewsEditor } from './news-editor.tsx';
+import type { News } from '../../../backend/news.ts';
 import { StaffNewsList } from './staff-news-list.tsx';
+import { StaffNewsScreen } from './staff-news-screen.tsx';
 
 const facts = {
   mode: 'NORMAL',
@@ -78,6 +82,7 @@ async function open(group: number | null = 7) {
 test('what is typed is kept on the device until the server has it, which a key sends as a draft', async () => {
   await open();
   expect([said('status'), heard]).toEqual([text('staffTasks.news.allSaved'), [false]]);
+  await expectOutline('news-editor');
   type('de-DE.title', 'Neuer');
   expect([said('status'), kept().length, heard]).toEqual([
     text('staffTasks.news.kept'),
@@ -113,6 +118,7 @@ test('what is there already is published by its button alone', async () => {
   answers['save_news'] = () => published;
   await click('staffTasks.news.publishChanges');
   key('Enter', { ctrlKey: true }, document.body);
+  await expectOutline('news-publishing');
   await click('staffTasks.news.onlyIn.de-DE');
   expect(sentTo('save_news')).toMatchObject([{ is_published: true }]);
 });
@@ -144,6 +150,7 @@ test('a language that would go is asked about first', async () => {
   type('en-US.title', '');
   type('en-US.body', '');
   await click('staffTasks.news.saveDraft');
+  await expectOutline('news-going');
   await click('staffTasks.news.question.keep');
   expect(sentTo('save_news')).toEqual([]);
   await click('staffTasks.news.saveDraft');
@@ -215,6 +222,7 @@ test('what somebody else has saved meanwhile comes in, and stands beside what bo
     `${text('staffTasks.news.kept')} ${text('staffTasks.news.conflicting')}`,
     'Ihr',
   ]);
+  await expectOutline('news-conflict');
   type('de-DE.title', 'Unser');
   expect(document.querySelector('blockquote')).toBeNull();
   answers['save_news'] = () => ({ ...draft, version: 'v3' });
@@ -261,6 +269,7 @@ test('of the news that is told which were not sent, and what was removed is brou
     '/dashboard/news?group=new',
     '/dashboard/news?group=7',
   ]);
+  await expectOutline('news-list');
   expect(document.querySelector('strong')?.textContent).toBe(text('staffTasks.news.unsent'));
   answers['restore_news'] = () => draft;
   await click('staffTasks.news.removedDrafts.restore');
@@ -279,4 +288,98 @@ test('news that are older than an error stay in sight beneath it', () => {
   leave();
   showList(new Error('down'), false);
   expect(document.body.textContent).not.toContain(text('staff.trouble.old'));
+});
+
+test('the announcement that the address names is written, and stays when it gets its number', async () => {
+  answers['get_news_desk'] = () => ({ news: [], removed: [], nextGroup: 7 });
+  const { visited, navigate } = showAt(
+    '/dashboard/news',
+    <div id="content">
+      <StaffNewsScreen reader={{ state: 'failed' }} />
+    </div>,
+  );
+  await until(() => expect(document.body.textContent).toContain(text('staffTasks.news.empty')));
+  await expectOutline('news-desk');
+  for (const odd of ['0', 'x', '1234567890']) {
+    press(() => navigate(`/dashboard/news?group=${odd}`));
+    expect(document.body.textContent).toContain(text('staffTasks.news.nothingChosen'));
+  }
+  press(() => navigate('/dashboard/news?group=new'));
+  await until(() => expect(value('de-DE.title')).toBe(''));
+  type('de-DE.title', 'Neu');
+  type('de-DE.body', 'Text');
+  answers['save_news'] = () => draft;
+  const lists = sentTo('get_news_desk').length;
+  await click('staffTasks.news.saveDraft');
+  await until(() => expect(visited.at(-1)).toBe('/dashboard/news?group=7'));
+  expect(value('de-DE.title')).toBe('Neu');
+  await until(() =>
+    expect(asked.filter((call) => call.startsWith('get_news_desk'))).toHaveLength(2 + lists),
+  );
+  answers['remove_news'] = () => ({ removedAt: '2040-06-10T08:00:00Z' });
+  await click('staffTasks.news.remove');
+  await click('staffTasks.news.question.remove.submit');
+  await until(() => expect(visited.at(-1)).toBe('/dashboard/news'));
+  expect(document.activeElement?.closest('main')).not.toBeNull();
+});
+
+test('a language that was removed is brought back into its empty fields', async () => {
+  answers['get_news_group'] = () => ({
+    ...draft,
+    removed: { 'en-US': { title: 'New', body: 'Words', removedAt: '2040-06-09T10:00:00Z' } },
+  });
+  await open();
+  await expectOutline('news-removed', '[aria-label="English"]');
+  await click('staffTasks.news.bringBack');
+  expect([
+    value('en-US.title'),
+    document.querySelector<HTMLTextAreaElement>('[name="en-US.body"]')?.value,
+  ]).toEqual(['New', 'Words']);
+  expect(buttons().map((each) => each.textContent)).not.toContain(
+    text('staffTasks.news.bringBack'),
+  );
+});
+
+test('how loud and from when an announcement is stands in its question, and readers see it so', async () => {
+  const shown: News[] = [];
+  const Preview = ({ news }: { news: News }) => {
+    shown.push(news);
+    return news.title;
+  };
+  vi.setSystemTime(Date.parse('2040-06-13T10:00:00Z'));
+  showAt(
+    '/dashboard/news',
+    <NewsEditor
+      group={7}
+      reader={{ state: 'ready', value: { Preview, findTextFaults: () => [] } }}
+      onSaved={() => undefined}
+      onRemoved={() => undefined}
+      onUnsent={() => undefined}
+    />,
+  );
+  await until(() => expect(value('de-DE.title')).toBe('Neu'));
+  expect(shown.at(-1)).toMatchObject({ group: 7, language: 'de-DE', mode: 'NORMAL', body: 'Text' });
+  type('from', '2040-07-01T10:00');
+  type('until', '2040-07-02T10:00');
+  await perform(() =>
+    [...document.querySelectorAll<HTMLElement>('[type="radio"]')].at(-1)?.click(),
+  );
+  expect(shown.at(-1)).toEqual({
+    id: 0,
+    group: 7,
+    language: 'de-DE',
+    mode: 'HIGHEST',
+    title: 'Neu',
+    body: 'Text',
+    publishedAt: new Date(2040, 6, 1, 10).getTime(),
+    validUntil: new Date(2040, 6, 2, 10).getTime(),
+  });
+  await click('staffTasks.news.publish');
+  await expectOutline('news-highest');
+  await click('staffTasks.news.question.keep');
+  expect([document.querySelector('dialog'), sentTo('save_news')]).toEqual([null, []]);
+  answers['save_news'] = () => draft;
+  await click('staffTasks.news.publish');
+  await click('staffTasks.news.onlyIn.de-DE');
+  expect(sentTo('save_news')).toMatchObject([{ is_published: true }]);
 });
