@@ -14,6 +14,8 @@ import {
   showAt,
   text,
   typeInto,
+  expectOutline,
+  until,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
@@ -81,7 +83,7 @@ async function open(change: Partial<Draft> = {}, search = '') {
       <EditPuzzleScreen />
     </div>,
   );
-  for (let time = 0; time < 3; time += 1) await settle();
+  await until(() => expect(said('status')).not.toBe(text('screen.loading')));
   return shown;
 }
 
@@ -131,6 +133,7 @@ test('how the work stands is said: unchanged, unsaved, saved, failed, kept nowhe
   // Where there is no mouse, a field with the focus brings up keys over the screen.
   expect(focused()).not.toMatch(/^draft-/);
   expect(line()).toBe(text('editor.save.never'));
+  await expectOutline('editor');
   write('de-tips-0-text', 'Ein Schritt');
   expect([line(), said('status').includes(text('editor.news.saved'))]).toEqual([
     text('editor.save.unsaved'),
@@ -285,6 +288,7 @@ test('an address leads to its field; keys lead from there through the hints and 
     [true, false],
   ]);
   expect(panel('preview')).toBe('true');
+  await expectOutline('editor-beside', '[data-hint="3"]');
   for (const [letter, name] of Object.entries({ u: 'publish', p: 'check', v: 'preview' })) {
     go(letter, 'alt');
     expect([panel(name), document.activeElement?.parentElement?.tagName]).toEqual(['true', 'DIV']);
@@ -297,13 +301,15 @@ test('an address leads to its field; keys lead from there through the hints and 
   await perform(() => key('?'));
   await settle();
   expect(document.querySelector('dialog h2')?.textContent).toBe(text('editor.keys.title'));
+  await expectOutline('editor-keys');
   await click('editor.keys.close');
   expect(document.querySelector('dialog')).toBeNull();
   await perform(leave);
 });
 
-test('a year has digits alone, a choice can be taken back, and one nobody knows stays in sight', () => {
+test('a year has digits alone, a choice can be taken back, and one nobody knows stays in sight', async () => {
   const { made } = showFields(<EditorFacts isWide />, { year: 1969, timeScale: 7 });
+  await expectOutline('editor-facts');
   for (const value of ['19x', '19690']) {
     write('year', value);
     expect(field('year')?.value).toBe('1969');
@@ -354,6 +360,7 @@ test('arrow keys move a place on its map, north and east, and with Shift ten tim
     folded?.dispatchEvent(new Event('toggle'));
   });
   const pin = () => folded?.querySelector('[aria-label*="Arrow keys"]') ?? null;
+  await expectOutline('editor-place');
   expect(pin()?.getAttribute('aria-label')).toContain('48.2° north, 16.4° east');
   const degrees = () => ['lat', 'lon'].map((part) => field(`de-tips-0-place-${part}`)?.value);
   expect(key('ArrowUp', {}, pin())).toBe(true);
@@ -474,6 +481,7 @@ test('a picture goes to its hint, wherever that is by then', async () => {
   answers['staff/images'] = () => image;
   await chooseFile(upload, picture());
   expect([told(), images()?.[1]]).toEqual([text('editor.upload.done'), address]);
+  await expectOutline('editor-picture');
   expect(document.querySelector('[data-language="en"] img')?.getAttribute('src')).toBe(address);
 });
 

@@ -12,6 +12,9 @@ import {
   text,
   type,
   typeInto,
+  expectOutline,
+  until,
+  buttons,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import { readUnsent } from '../../../../device/unsent-store.ts';
@@ -61,7 +64,7 @@ const sentTo = (name: string) =>
 
 async function open(path: string) {
   const shown = showAt(path, <CreatorScreen />);
-  for (let time = 0; time < 3; time += 1) await settle();
+  await until(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return shown;
 }
 /** Waits until somebody has paused, and for what is found then. */
@@ -108,6 +111,7 @@ test('a row says how far a draft is, for which day it is meant, and who changed 
     ],
   ]);
   expect(said('status')).toBe('2 puzzles');
+  await expectOutline('drafts');
   expect(document.querySelector('[data-row="mars"] a')?.getAttribute('href')).toBe(
     '/creator/edit/mars',
   );
@@ -204,6 +208,7 @@ test('where nothing is in progress, what was published lately stands beneath', a
   ];
   await open('/creator');
   expect(document.body.textContent).toContain(listWord('just.allDone'));
+  await expectOutline('drafts-lately');
   const lately = document.querySelector(`[aria-label="${listWord('just.title')}"]`);
   expect([...(lately?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual([
     expect.stringContaining('No.\u00a07'),
@@ -233,7 +238,9 @@ async function begin(path: string) {
 }
 async function submit(name: string) {
   await perform(() => button(text(`editor.new.${name}`)).click());
-  for (let time = 0; time < 3; time += 1) await settle();
+  await until(() =>
+    expect(buttons().every((each) => each.getAttribute('aria-disabled') !== 'true')).toBe(true),
+  );
 }
 
 test('a puzzle begins with its event, whose key is proposed until somebody writes one', async () => {
@@ -243,6 +250,7 @@ test('a puzzle begins with its event, whose key is proposed until somebody write
   answers['plan_draft'] = () => refused('22023');
   const { visited } = await begin('/creator/new?day=2040-06-20');
   expect([document.activeElement, field('day')?.value]).toEqual([field('event'), '2040-06-20']);
+  await expectOutline('new-puzzle');
   type('event', 'Landing on the Moon');
   type('year', '19x');
   expect([field('year')?.value, field('key')?.value]).toEqual(['', 'landing-on-the-moon']);
@@ -283,6 +291,7 @@ test('a puzzle begins as a copy of another, under the next key and without its d
     '',
     field('key'),
   ]);
+  await expectOutline('copied-puzzle');
   type('key', 'moon');
   await submit('copy.submit');
   expect([visited.length, field('key')?.value]).toEqual([1, 'moon-2']);
@@ -290,4 +299,33 @@ test('a puzzle begins as a copy of another, under the next key and without its d
   expect(visited.at(-1)).toBe('/creator/edit/moon-2');
   expect(sentTo('save_draft')).toEqual([{ key: 'moon-2', revision: 0, content }]);
   expect(sentTo('plan_draft')).toEqual([]);
+});
+
+test('what is published says its number or that it has none, in the language of the page first', async () => {
+  answers['get_published'] = () => ({
+    puzzles: [
+      {
+        key: 'moon',
+        name: '7',
+        date: '2040-06-01',
+        year: 1969,
+        hints: { de: 'Mond' },
+        hasDe: true,
+        hasEn: false,
+      },
+      {
+        key: 'mars',
+        name: null,
+        date: null,
+        year: 1971,
+        hints: { en: 'Mars', de: 'Der Mars' },
+        hasDe: true,
+        hasEn: true,
+      },
+    ],
+    total: 2,
+  });
+  await open('/creator?state=published');
+  await until(() => expect(rows()).toEqual(['moon', 'mars']));
+  await expectOutline('drafts-published', '[data-row]');
 });

@@ -10,6 +10,8 @@ import {
   settle,
   showAt,
   text,
+  expectOutline,
+  until,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import { dropDraft, keepDraft } from '../../../../device/draft-store.ts';
@@ -32,7 +34,7 @@ afterEach(leaveSignedOut);
 async function open(search = '') {
   leave();
   const shown = showAt(`/creator/preview/moon${search}`, <PreviewScreen />);
-  for (let time = 0; time < 3; time += 1) await settle();
+  await until(() => expect(document.querySelector('h2, h3')).not.toBeNull());
   return shown;
 }
 const publish = () => button(text('creator.publish.submit'));
@@ -56,6 +58,7 @@ test('a preview that does not come says why, and is asked for again', async () =
 test('the language is that of the address, and a finding leads to its field', async () => {
   const { visited } = await open('?language=de');
   expect(chosen()).toContain(text('creator.preview.languages.de'));
+  await expectOutline('preview');
   await perform(() =>
     [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].at(-1)?.click(),
   );

@@ -11,6 +11,8 @@ import {
   text,
   buttons,
   typeInto,
+  expectOutline,
+  until,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
@@ -21,6 +23,7 @@ import { ErrataUndo, useErrataUndo } from './errata-undo.tsx';
 import { PublishCustomPart } from './publish-custom-part.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import type { PublishProps } from './publish-props.ts';
+import { PublishedLinks } from './published-links.tsx';
 import { PublishedPuzzle } from './published-puzzle.tsx';
 import { WhereItIs } from './where-it-is.tsx';
 
@@ -135,6 +138,7 @@ test('what has a day, is not saved or lacks something is not published without a
     );
   }
   custom({});
+  await expectOutline('custom-lacking');
   expect(document.querySelector('details > p')?.textContent).toBe(
     text('creator.publish.custom.lead'),
   );
@@ -154,6 +158,7 @@ test('a correction is taken back, which is said where the button was', async () 
   answers['undo_errata'] = () => ({ texts: { en: 'Wrong.' } });
   showAt('/creator/edit/moon', <Undo />);
   await settle();
+  await expectOutline('errata-undo');
   await press('staff.undo.undo');
   expect([asked.at(-1), heard]).toEqual([
     'undo_errata {"key":"moon","noted_at":"2040-06-10T08:00:00Z"}',
@@ -248,6 +253,7 @@ test('a draft gets the day it is planned for, was begun for or is free next, aft
   const again = await panel();
   expect(sentTo('get_schedule')[0]).toEqual({ first: '2040-06-13', last: '2041-07-17' });
   expect([dayField()?.value, dayField()?.min]).toEqual(['2040-06-14', '2040-06-13']);
+  await expectOutline('publish');
   const obstacles: (string | null | undefined)[] = [];
   for (const day of ['', '2040-06-12', '2040-06-13', '2040-06-14']) {
     typeInto('[type="date"]', day);
@@ -269,6 +275,7 @@ test('a draft gets the day it is planned for, was begun for or is free next, aft
   expect(document.querySelector('dialog p')?.textContent).toContain(
     '“luna” is published for this day',
   );
+  await expectOutline('publish-asked');
   await press('creator.publish.ask.keep');
   expect(sentTo('publish_draft')).toEqual([]);
   answers['publish_draft'] = () => refused('PT409');
@@ -294,6 +301,7 @@ test('a draft gets the day it is planned for, was begun for or is free next, aft
   await press('creator.publish.submit');
   await press('creator.publish.ask.submit');
   expect(said('alert')).toContain('Still missing: German · hint\u00a03 · Text.');
+  await expectOutline('publish-failed');
   await press('creator.publish.goThere');
   expect(heard.at(-1)).toBe(path);
   answers['publish_draft'] = () => ({ de: 1, en: 2, name: '8', date: '2040-06-20' });
@@ -349,6 +357,7 @@ test('a day that is taken says by what, and offers days that are free or where o
   await perform(() => buttons().forEach((each) => each.click()));
   expect(heard).toEqual(['2040-06-15', '2040-08-01']);
   const [far] = await shown('2040-06-15');
+  await expectOutline('day-taken');
   expect(far).toContain(text('editor.takenDay.makesWay.begin'));
   expect(far).not.toContain(text('editor.takenDay.begun'));
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/creator/preview/luna');
@@ -374,7 +383,9 @@ test('changes of what is published go out at once, and near its day after a ques
   leave();
   await panel(out('2040-06-16'));
   await press(name);
+  await expectOutline('changes-asked');
   await press('creator.publish.changes.ask.keep');
+  await expectOutline('changes');
   expect(sentTo('publish_draft')).toHaveLength(1);
   await press(name);
   await perform(() => buttons().at(-1)?.click());
@@ -407,18 +418,21 @@ test('a correction is written in what is published, looked at, and kept until it
   ]).toEqual([1000, 'true']);
   await press('creator.publish.erratum.look');
   expect(field('de')).not.toBeNull();
+  await expectOutline('errata');
   typeInto('textarea[lang="en"]', 'It was in May.');
   leave();
   await panel(frozen);
   expect([field('de')?.value, field('en')?.value]).toEqual(['', 'It was in May.']);
   await press('creator.publish.erratum.look');
   expect([field('en'), document.activeElement?.textContent]).toEqual([null, text(title)]);
+  await expectOutline('errata-look');
   expect(document.body.textContent).toContain(text('creator.publish.erratum.none.de'));
   await press('creator.publish.erratum.back');
   expect([field('en')?.value, document.activeElement?.textContent]).toEqual([
     'It was in May.',
     text(title),
   ]);
+  await perform(() => document.querySelector('button')?.focus());
   await press('creator.publish.erratum.look');
   await perform(() => button('Publish in English only').click());
   await settle();
@@ -460,6 +474,7 @@ test('one language without a day is asked about, published, and has a link to be
     ['changed'],
   ]);
   custom({ content: half, published: { de: puzzle } });
+  await expectOutline('custom-half');
   expect(document.body.textContent).toContain(text('creator.publish.custom.frozen'));
   expect(document.querySelectorAll('details li').length).toBeGreaterThan(0);
   leave();
@@ -473,6 +488,7 @@ test('one language without a day is asked about, published, and has a link to be
   showAt('/', <PublishedPuzzle locale="de" puzzle={link} />);
   expect(document.querySelector('input')?.value).toMatch(/\/pp\/abc$/);
   expect(document.querySelector('li [lang="de"]')?.textContent).toBe('Falsch.');
+  await expectOutline('published-custom');
   const copied = vi.fn<(words: string) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: copied },
@@ -511,4 +527,42 @@ test('where a puzzle is from its publication on is said, and the way there', () 
   expect(shown({ published: { de: puzzle }, isFrozen: true })[0]).toBe(where('begun'));
   const link = { ...puzzle, date: null, token: 'abc' };
   expect(shown({ published: { de: link }, isFrozen: true })).toEqual([where('custom'), ...lists]);
+});
+
+test('links of what has begun are replaced beneath it, and the focus goes back to the way there', async () => {
+  await import('../../references/references-form.tsx');
+  const stored = {
+    id: 7,
+    key: 'moon',
+    locale: 'de',
+    name: '12',
+    hints: [
+      {
+        text: 'Eins',
+        link: 'https://example.org/1',
+        audio: null,
+        source: null,
+        image: null,
+        copyright: null,
+      },
+    ],
+  };
+  answers['get_references'] = () => stored;
+  answers['replace_reference'] = () => stored;
+  answers['get_errata_undo'] = () => null;
+  showAt('/', <PublishedLinks locale="de" puzzleId={7} onChanged={() => heard.push('changed')} />);
+  const [opener] = buttons().map((each) => each.textContent);
+  await perform(() => button(opener ?? '').click());
+  await until(() => expect(document.querySelector('[name="1.link"]')).not.toBeNull());
+  await press('staff.references.close');
+  expect([document.activeElement?.textContent, heard]).toEqual([opener, []]);
+  await perform(() => button(opener ?? '').click());
+  await until(() => expect(document.querySelector('[name="1.link"]')).not.toBeNull());
+  typeInto('[name="1.link"]', 'https://example.org/2');
+  await press('creator.publish.links.submit');
+  await until(() => expect(heard).toEqual(['changed']));
+  expect([asked.at(-1)?.split(' ')[0], document.activeElement?.textContent]).toEqual([
+    'replace_reference',
+    opener,
+  ]);
 });

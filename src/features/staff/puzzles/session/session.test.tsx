@@ -13,6 +13,7 @@ import {
   showAt,
   text,
   until,
+  expectOutline,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import { addDays } from '../../../../domain/day/day.ts';
@@ -81,6 +82,7 @@ test('of two texts one’s own is kept or the other taken; the focus goes on, an
   const place = 'German · hint\u00a01 · Text';
   const said2 = [...document.querySelectorAll('dl > div')].map((each) => each.textContent);
   expect(said2).toEqual(expect.arrayContaining(['YoursMein Text', 'The otherIhr Text']));
+  await expectOutline('conflicts');
   await click(place);
   expect(heard).toEqual(['de.tips[0].text']);
   await click(`${place}: keep mine`);
@@ -113,6 +115,7 @@ test('the history shows what a draft said, and what of it is otherwise now, and 
   await perform(() => lines()[1]?.click());
   await settle();
   expect(asked.at(-1)).toBe('get_draft_revision {"key":"moon","revision":1}');
+  await expectOutline('history');
   expect([...document.querySelectorAll('dl > div')].map((each) => each.textContent)).toEqual([
     'Then1968',
     'Now1969',
@@ -177,6 +180,7 @@ test('what came too late is shown until it is thrown away, and what was taken up
     'German · hint\u00a03 · Textb',
     'English · Questionempty',
   ]);
+  await expectOutline('leftover');
   await click(text('editor.leftover.drop'));
   expect([heard, document.querySelector('main section'), document.activeElement?.tagName]).toEqual([
     ['dropped'],
@@ -192,6 +196,7 @@ test('what came too late is shown until it is thrown away, and what was taken up
       <TakenUpNote editor={editor} />
     </>,
   );
+  await expectOutline('taken-up');
   press(() => editor.act({ type: 'edited', path: 'year', value: 1971, at: 0 }));
   expect(buttons()).toEqual([]);
   press(() => editor.act({ type: 'undone' }));
@@ -208,6 +213,7 @@ test('a draft is called ready and removed at the revision that stands, and nothi
   const { editor, server } = anEditor(aDraft({ plannedFor: '2040-06-16' }));
   show(<EditorState editor={editor} />);
   expect(document.body.textContent).toContain('Planned for Saturday, 16 June 2040');
+  await expectOutline('draft-state');
   answers['set_draft_ready'] = () => ({ revision: 3, isReady: true, updatedAt: null });
   await perform(() => ready()?.click());
   await settle();
@@ -220,6 +226,7 @@ test('a draft is called ready and removed at the revision that stands, and nothi
   await settle();
   expect(notices()).toContain(text('staff.failure.otherRevision'));
   await click(text('editor.remove.open'));
+  await expectOutline('draft-removing');
   await click(text('editor.remove.keep'));
   expect(asked.some((call) => call.startsWith('remove_draft'))).toBe(false);
   answers['remove_draft'] = () => ({ removedAt: '2040-06-13T10:00:00Z' });
@@ -239,6 +246,7 @@ test('a draft is called ready and removed at the revision that stands, and nothi
     </>,
   );
   expect(document.activeElement).toBe(document.querySelector('main section'));
+  await expectOutline('draft-removed');
   answers['restore_draft'] = () => refused('02000');
   await click(text('editor.restore'));
   expect([heard, notices().includes(text('staff.failure.notThere'))]).toEqual([[], true]);
@@ -355,6 +363,7 @@ test('beside a hint stand its names, those like it and the nearest years, once n
   await settle();
   expect(asked).toEqual([`get_similar_hints {"key":"moon","locale":"en","words":"${words}"}`]);
   expect(document.querySelector('summary')?.textContent).toBe('From other puzzles: 7');
+  await expectOutline('beside');
   const items = [...document.querySelectorAll('li')].map((each) => each.textContent);
   expect(items.map((each) => /^[^ ]+( y\d)?/.exec(each)?.[0])).toEqual([
     'neil',
@@ -420,6 +429,7 @@ test('beside the fields stand the check, the game and the publication, one in si
   await perform(() => findings[1]?.click());
   expect(told()).toMatch(new RegExp(`^2 of ${findings.length} · `));
   expect(document.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
+  await expectOutline('company');
   await click(text('editor.company.next'));
   expect(told()).toMatch(/^3 of /);
   await click(text('editor.company.previous'));
