@@ -13,6 +13,7 @@ import {
   text,
   type,
   buttons,
+  expectOutline,
 } from '../../../tests/page/rendered.tsx';
 import { ServerError } from '../../backend/errors.ts';
 import { useEditorKeys } from './puzzles/editor/use-editor-keys.ts';
@@ -40,6 +41,7 @@ test('what was done can be undone for as long as the bar says, which has the foc
     'Published.',
   ]);
   expect(left()).toContain('1:01');
+  await expectOutline('undo-bar');
   await perform(() => vi.advanceTimersByTimeAsync(2000));
   expect(left()).toContain('0:59');
   await perform(() => button(text('staff.undo.undo')).click());
@@ -175,6 +177,7 @@ test('a note on a report has a limit, is sent by its key, and stays where it is 
   expect(document.activeElement).toBe(note());
   await perform(() => button('Save').click());
   expect([onSend.mock.calls.length, note()?.getAttribute('aria-invalid')]).toEqual([0, 'true']);
+  await expectOutline('answer-form');
   type('answer', 'Mended');
   expect([written, note()?.getAttribute('aria-invalid')]).toEqual([[{ answer: 'Mended' }], null]);
   again(form('x'.repeat(1000)));

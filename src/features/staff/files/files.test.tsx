@@ -11,6 +11,8 @@ import {
   settle,
   showAt,
   text,
+  expectOutline,
+  until,
 } from '../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import type { ImportReport } from '../../../backend/staff/files.ts';
@@ -19,6 +21,7 @@ import { AllDrafts } from './batch/all-drafts.tsx';
 import { BatchPanel } from './batch/batch-panel.tsx';
 import { FileExport } from './file-export.tsx';
 import { FileImport } from './file-import.tsx';
+import { FilesScreen } from './files-screen.tsx';
 import { ImportDifferences } from './import-differences.tsx';
 
 let answers: Record<string, () => unknown>;
@@ -103,6 +106,7 @@ test('a file is looked at, and what it would change is saved part by part when s
     '',
     'a.json',
   ]);
+  await expectOutline('import');
   await click('Import 3 drafts');
   expect([routes().at(-1), said('status'), field()]).toEqual([
     'staff/import?dry=false&digest=d1',
@@ -146,6 +150,7 @@ test('what cannot be taken, is behind or is not wanted is not taken over', async
   answers['staff/import'] = () => answered({ refused: faults }, 422);
   await choose(puzzles());
   expect(offered()).toEqual([words('leave')]);
+  await expectOutline('import-refused');
   const found = document.querySelector('h4')?.parentElement?.querySelectorAll('p') ?? [];
   expect([...found].map((each) => each.textContent.trim())).toEqual([
     `Line 3: moon · de.label ${words('reason.too_long')}`,
@@ -251,6 +256,7 @@ test('puzzles are taken along as a file, a table or an archive with its pictures
   answers[here.slice(1)] = picture;
   answers[gone.slice(1)] = () => new Response('', { status: 404 });
   showAt('/dashboard/files', <FileExport />);
+  await expectOutline('export');
   await click(words('formats.json'));
   expect(said('status')).toBe('quando.json is in your downloads.');
   await click(words('formats.zip'));
@@ -353,6 +359,7 @@ test('all drafts are checked, and what is clean is planned and published togethe
   expect([heard, asked[0]]).toEqual([['begun'], 'get_drafts {"words":null,"state":null}']);
   expect(sent('get_draft').map(({ key }) => key)).toEqual(Object.keys(drafts));
   expect(document.activeElement?.tagName).toBe('H3');
+  await expectOutline('batch');
   const left = [...document.querySelectorAll('h4 + ul > li')].map((each) => each.textContent);
   expect(left.map((each) => each.slice(0, 5))).toEqual(['wall:', 'luna:', 'away:']);
   expect([left[1]?.includes('twin'), left[2]]).toEqual([
@@ -375,6 +382,7 @@ test('all drafts are checked, and what is clean is planned and published togethe
       .map(({ first }) => first)
       .slice(0, 2),
   ).toEqual(['2040-06-14', '2041-07-19']);
+  await expectOutline('batch-plan');
   expect(document.querySelector('dialog')?.textContent).toContain('2 August');
   answers['plan_draft'] = () => ({ key: 'moon' });
   await perform(() => buttons().at(-1)?.click());
@@ -394,6 +402,7 @@ test('all drafts are checked, and what is clean is planned and published togethe
     { key: 'moon', revision: 5, date: '2041-08-02', displaced: null },
     { key: 'mars', revision: 5, date: '2040-06-20', displaced: null },
   ]);
+  await expectOutline('batch-out');
   expect(document.querySelector(`[aria-label="${words('batch.out')}"]`)?.textContent).toContain(
     'moon',
   );
@@ -453,4 +462,45 @@ test('drafts that do not come say why', async () => {
   showAt('/dashboard/files', <AllDrafts hasBatch onBegin={() => void heard.push('begun')} />);
   await click(words('batch.check'));
   expect([said('alert'), heard]).toEqual([text('staff.failure.denied'), []]);
+});
+
+const drop = () => document.querySelector('[data-over]');
+const over = (kind: string) =>
+  press(() => void field()?.dispatchEvent(new Event(kind, { bubbles: true })));
+
+test('one batch is there at a time: of what was imported, or of all drafts', async () => {
+  answers['get_reports'] = () => ({ reports: [], next: null, open: 0 });
+  answers['get_drafts'] = () => [];
+  answers['get_draft'] = () => draft('moon');
+  answers['get_similar_hints'] = () => [];
+  answers['staff/import'] = () =>
+    answered({ new: [{ key: 'moon', year: 1969 }], changed: [], published: [], written: 1 });
+  showAt('/dashboard/files', <FilesScreen />);
+  over('dragenter');
+  expect(drop()?.getAttribute('data-over')).toBe('true');
+  over('dragleave');
+  expect(drop()?.getAttribute('data-over')).toBe('false');
+  over('dragenter');
+  over('drop');
+  expect(drop()?.getAttribute('data-over')).toBe('false');
+  await choose(puzzles());
+  await click('Import one draft');
+  await until(() => expect(said('status')).toContain('One draft has been saved'));
+  await until(() => expect(document.querySelector('section section')).not.toBeNull());
+  await expectOutline('files');
+  await click(words('batch.check'));
+  await until(() => expect(asked.some((call) => call.startsWith('get_drafts'))).toBe(true));
+  await expectOutline('files-all');
+});
+
+test('more drafts than one part has are said to be saved in parts', async () => {
+  const many = Array.from({ length: 201 }, (_, at) => ({ key: `key-${at}`, year: null }));
+  answers['staff/import'] = () => answered({ new: many, changed: [], published: [] });
+  showImport();
+  await choose(puzzles());
+  expect(part()?.textContent).toContain('parts of 200');
+  answers['staff/import'] = () => answered({ new: many.slice(1), changed: [], published: [] });
+  await click(words('leave'));
+  await choose(puzzles('b.json'));
+  expect(part()?.textContent).not.toContain('parts of');
 });

@@ -9,6 +9,7 @@ import {
   showAt,
   text,
   type,
+  expectOutline,
 } from '../../../../tests/page/rendered.tsx';
 import { setSession } from '../../../backend/session.ts';
 import { ReferencesForm } from './references-form.tsx';
@@ -78,6 +79,7 @@ const isOff = () => button('Replace').getAttribute('aria-disabled');
 test('the link that is meant has the focus, and each change is sent with what was seen there', async () => {
   await open();
   expect([document.activeElement, isOff()]).toEqual([field('2.link'), 'true']);
+  await expectOutline('references');
   await send();
   type('1.link', ' https://example.org/new ');
   type('2.link', '');
@@ -115,6 +117,7 @@ test('what somebody else has replaced meanwhile is shown; another refusal says w
   await send();
   expect(field('2.source')?.value).toBe('https://example.org/other');
   expect(invalid()).toEqual(['1.link']);
+  await expectOutline('references-meanwhile');
   expect(document.body.textContent).toContain(text('staff.references.meanwhile'));
   answers = [refused('55000')];
   await send();

@@ -11,6 +11,9 @@ import {
   showAt,
   text,
   buttons,
+  expectOutline,
+  until,
+  typeInto,
 } from '../../../../tests/page/rendered.tsx';
 import { leaveSignedOut, signIn } from '../../../../tests/page/signed-in.ts';
 import { createDataClient } from '../../../backend/accounts/data-client.ts';
@@ -318,6 +321,7 @@ test('the days that lack a puzzle lead to themselves, and calm is calm', async (
   leave();
   alarm([lacks(today), lacks('2040-06-16')], addDays(today, 30));
   expect(document.querySelector<HTMLElement>('[data-alarm]')?.dataset['alarm']).toBe('true');
+  await expectOutline('gap-alarm');
   for (const each of document.querySelectorAll<HTMLElement>('[data-alarm] button'))
     await perform(() => each.click());
   expect(shown).toEqual([today, '2040-06-16', '2040-07-13']);
@@ -383,7 +387,7 @@ async function open(path: string, isWide = true) {
   await import('./carry-out.ts');
   await import('../../../ui/dialog/toaster.tsx');
   const shown = showAt(path, <DashboardScreen />);
-  for (let time = 0; time < 3; time += 1) await settle();
+  await until(() => expect(cell(today)).not.toBeNull());
   return shown;
 }
 const heading = () => document.querySelector('#schedule-day');
@@ -397,12 +401,14 @@ test('what is published moves after a question alone, and the schedule is fetche
   press(() => cell('2040-06-16')?.focus());
   expect(heading()?.textContent).toBe('Saturday, 16 June 2040');
   expect(document.body.textContent).toContain(text('dashboard.panel.changed'));
+  await expectOutline('dashboard');
   key('Enter');
   key('ArrowRight');
   key('ArrowRight');
   const fetched = callsOf(asked, 'get_schedule').length;
   answers['move_puzzle'] = () => ({ key: 'wall' });
   await perform(() => key('Enter'));
+  await expectOutline('dashboard-exchange');
   await perform(() => button(text('dashboard.exchange.move.submit')).click());
   await settle();
   expect(callsOf(asked, 'move_puzzle')).toEqual([
@@ -423,6 +429,7 @@ test('what is published moves after a question alone, and the schedule is fetche
   expect(said('status')).toContain('“mars” stays where it was.');
   await perform(() => document.querySelector<HTMLElement>('[role="switch"]')?.click());
   expect(visited.at(-1)).toBe('/dashboard?from=2040-06-11&answers=shown');
+  await expectOutline('dashboard-answers', '[data-day="2040-06-16"], #schedule-day');
   expect(cell('2040-06-16')?.textContent).toContain('wall');
   await perform(() => button(text('dashboard.after')).click());
   expect(visited.at(-1)).toBe('/dashboard?from=2040-06-25&answers=shown');
@@ -438,6 +445,7 @@ test('on a narrow page a day opens in a dialog, from which a draft is taken in h
     heading()?.textContent,
     document.querySelector('dialog a')?.getAttribute('href'),
   ]).toEqual(['Sunday, 17 June 2040', '/creator/edit/moon']);
+  await expectOutline('dashboard-day');
   await perform(() => button(text('dashboard.panel.close')).click());
   expect(heading()).toBeNull();
   press(() => cell('2040-06-17')?.focus());
@@ -445,6 +453,8 @@ test('on a narrow page a day opens in a dialog, from which a draft is taken in h
   expect(heading()).not.toBeNull();
   await perform(() => button(text('dashboard.panel.pickUp')).click());
   expect(document.querySelector('dialog')).toBeNull();
+  expect(document.body.textContent).toContain('“moon” is picked up. Press the day');
+  await expectOutline('dashboard-in-hand', '[aria-selected="true"]');
   await perform(() => button(text('dashboard.inHand.putBack')).click());
   expect(said('status')).toBe('“moon” stays where it was.');
   key('Enter');
@@ -495,4 +505,43 @@ test('a draft whose whole is checked is published in the place of another', asyn
   const swap = { kind: 'move', key: 'wall', to: '2040-06-18', other: 'luna' } as const;
   expect(await carryOut(accounts, swap)).toBe(0);
   expect(asked.at(-1)).toBe('move_puzzle {"key":"wall","date":"2040-06-18","expected":"luna"}');
+});
+
+test('any day is jumped to, and a draft goes to any day that is typed', async () => {
+  const { heard } = showDesk();
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[type="date"]')];
+  for (const field of fields) {
+    await perform(() => field.form?.requestSubmit());
+    typeInto(`[id="${field.id}"]`, '2040-06-20');
+    await perform(() => field.form?.requestSubmit());
+  }
+  expect(heard).toEqual([{ key: 'moon', to: '2040-06-20' }]);
+  expect(focused()).toBe('2040-06-20');
+});
+
+test('a draft that is put down where it was has not moved', () => {
+  const { heard } = showDesk();
+  press(() => cell('2040-06-16')?.focus());
+  key(' ');
+  key(' ');
+  expect([said('status'), heard]).toEqual(['“moon” stays where it was.', []]);
+});
+
+test('what is dragged beyond a day marks it no more, but within it does', () => {
+  showDesk();
+  const data = { effectAllowed: '', dropEffect: '', setData: () => undefined };
+  const drag = (kind: string, on: Element | null | undefined, relatedTarget: unknown = null) => {
+    const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), {
+      dataTransfer: data,
+      relatedTarget,
+    });
+    press(() => void on?.dispatchEvent(event));
+  };
+  const marks = () => cell('2040-06-17')?.dataset['target'];
+  drag('dragstart', cell('2040-06-16')?.querySelector('[draggable]'));
+  drag('dragover', cell('2040-06-17'));
+  drag('dragleave', cell('2040-06-17'), cell('2040-06-17')?.firstElementChild);
+  expect(marks()).toBe('true');
+  drag('dragleave', cell('2040-06-17'), cell('2040-06-18'));
+  expect(marks()).toBeUndefined();
 });

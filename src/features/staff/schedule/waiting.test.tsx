@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { button, leave, press, showAt, text, buttons } from '../../../../tests/page/rendered.tsx';
+import {
+  button,
+  leave,
+  press,
+  showAt,
+  text,
+  buttons,
+  expectOutline,
+} from '../../../../tests/page/rendered.tsx';
 import { aDraft, aSchedule, today } from './schedule-factory.ts';
 import type { Planner } from './use-planner.ts';
 import { WaitingDrafts } from './waiting-drafts.tsx';
@@ -28,8 +36,9 @@ function showWaiting(drafts: Parameters<typeof aSchedule>[0], overrides: Partial
 const named = (end: string) =>
   buttons().filter((each) => each.getAttribute('aria-label')?.endsWith(end));
 
-test('a draft goes to the first gap or to the chosen day, and the focus to its list', () => {
-  showWaiting([aDraft('moon')]);
+test('a draft goes to the first gap or to the chosen day, and the focus to its list', async () => {
+  showWaiting([aDraft('moon'), aDraft('half', { missing: ['en'], isReady: false })]);
+  await expectOutline('waiting');
   const [toGap, toChosen, toHand] = named(': moon');
   press(() => toGap?.click());
   expect(document.activeElement?.id).toBe('waiting-ready');
