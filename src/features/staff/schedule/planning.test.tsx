@@ -15,19 +15,21 @@ import {
   until,
   typeInto,
 } from '../../../../tests/page/rendered.tsx';
-import { leaveSignedOut, signIn } from '../../../../tests/page/signed-in.ts';
+import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
 import { createDataClient } from '../../../backend/accounts/data-client.ts';
 import { ServerError } from '../../../backend/errors.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import { carryOut } from './carry-out.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { ExchangeQuestion } from './exchange-question.tsx';
+import { DayCell } from './grid/day-cell.tsx';
+import { DayPanel } from './grid/day-panel.tsx';
 import { ScheduleGrid } from './grid/schedule-grid.tsx';
 import { ScheduleHead } from './grid/schedule-head.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { GapAlarm } from './grid/gap-alarm.tsx';
 import type { Outcome } from './kept-schedule.ts';
-import type { Exchange, Move, Schedule } from './schedule.ts';
+import type { DayFacts, Exchange, Move, Schedule } from './schedule.ts';
 import { aDraft, aSchedule, today } from './schedule-factory.ts';
 import { type Planner, usePlanner } from './use-planner.ts';
 
@@ -544,4 +546,69 @@ test('what is dragged beyond a day marks it no more, but within it does', () => 
   expect(marks()).toBe('true');
   drag('dragleave', cell('2040-06-17'), cell('2040-06-18'));
   expect(marks()).toBeUndefined();
+});
+
+test('a day says what it has, what it lacks, and what may be done with it', async () => {
+  const puzzle = { id: 1, name: '12', key: 'wall', year: 1989, hint: 'A gate.', isChanged: true };
+  const draft = aDraft('moon', {
+    plannedFor: '2040-06-16',
+    isReady: false,
+    missing: ['en'],
+    hints: { en: 'A giant leap.' },
+  });
+  const days: Record<string, DayFacts> = {
+    '2040-06-11': { kind: 'over' },
+    '2040-06-13': { kind: 'published', isOpen: false, de: puzzle, en: puzzle },
+    '2040-06-14': { kind: 'half', isOpen: true, de: null, en: puzzle },
+    '2040-06-15': { kind: 'half', isOpen: true, de: { ...puzzle, hint: null }, en: null },
+    '2040-06-16': { kind: 'planned', draft },
+    '2040-06-17': { kind: 'gap' },
+    '2040-07-30': { kind: 'unknown' },
+  };
+  const heard: string[] = [];
+  const planner = {
+    day: '2040-06-11',
+    held: null,
+    dragged: null,
+    plan: (name: string, date: string | null) => heard.push(`${name} ${date}`),
+    pickUp: (name: string) => heard.push(name),
+    refusal: () => null,
+  } as unknown as Planner;
+  const shown = (hasAnswers: boolean) => (
+    <>
+      {Object.entries(days).map(([date, facts]) => (
+        <section key={date} aria-label={date}>
+          <DayPanel {...{ date, facts, planner, hasAnswers }} />
+          <DayCell
+            {...{ date, facts, planner, hasAnswers, today }}
+            weekday={0}
+            isFirst={date === '2040-06-17'}
+            onPress={() => heard.push('press')}
+          />
+        </section>
+      ))}
+    </>
+  );
+  const { again } = showAt('/dashboard', shown(false));
+  await expectOutline('days');
+  again(shown(true));
+  await expectOutline('days-answers');
+  press(() => document.querySelector<HTMLElement>('#schedule-day')?.focus());
+  const unplan = buttons().filter((each) => each.textContent === text('dashboard.panel.unplan'));
+  for (const each of unplan) press(() => each.click());
+  expect([heard.at(-1), document.activeElement?.id]).toEqual(['moon null', 'schedule-day']);
+});
+
+test('a schedule that does not come says why, and what is there stays in sight beneath it', async () => {
+  const { answers } = aServer();
+  await open('/dashboard');
+  const get = answers['get_schedule'] ?? (() => []);
+  answers['get_schedule'] = () => refused('42501');
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
+  expect(document.body.textContent).toContain(text('staff.trouble.old'));
+  expect(cell(today)?.textContent).toContain('12');
+  answers['get_schedule'] = get;
+  await perform(() => button(text('screen.retry')).click());
+  await until(() => expect(document.body.textContent).not.toContain(text('staff.failure.denied')));
 });
