@@ -19,7 +19,7 @@ import {
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
-import { leftDrafts } from '../../../../device/draft-store.ts';
+import { keepDraft, leftDrafts } from '../../../../device/draft-store.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { leanDraft } from '../../../../domain/draft/draft-shape.ts';
 import { aDraft, anEditor, aTip } from '../session/editor-factory.ts';
@@ -501,4 +501,83 @@ test('a picture that comes when the draft is closed is not put in, which is said
   await chooseFile('[data-language="en"] [type="file"]', picture());
   expect(editor.state.session.past).toEqual([]);
   expect(notices()).toContain(text('editor.upload.closed'));
+});
+
+const published = { id: 1, name: '12', date: '2040-06-10', token: null, errata: [] };
+const offered = () => buttons().map((each) => each.textContent);
+
+test('what is published is read alone, and what came too late for it is shown', async () => {
+  keepDraft(
+    { userId: 'ada', key: 'moon', page: 'gone' },
+    { revision: 3, base: aDraft().content, content: { year: 1 }, unanswered: [], conflicts: [] },
+  );
+  await open({ isFrozen: true, published: { de: published, en: published } });
+  await until(() => expect(panel('publish')).toBe('true'));
+  expect(document.body.textContent).toContain(text('editor.published'));
+  expect(document.body.textContent).toContain(text('editor.leftover.drop'));
+  expect(offered()).not.toContain(text('editor.undo'));
+  expect([field('year')?.readOnly, focused()]).toEqual([true, '']);
+  await expectOutline('editor-published', '[data-hint="0"], h1');
+  key('F8');
+  expect(focused()).not.toMatch(/^draft-/);
+  await perform(() => button(text('editor.historyOpen')).click());
+  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+  await perform(leave);
+});
+
+test('a day that has not begun can still be written for; one that was removed is brought back', async () => {
+  answers['restore_draft'] = () => {
+    stored = aDraft({ revision: 4 });
+    return { revision: 4, isReady: false, updatedAt: null };
+  };
+  await open({ published: { de: published }, content: {} });
+  expect(document.body.textContent).toContain(text('editor.scheduled'));
+  expect(document.querySelector('h1')?.textContent).toContain('????');
+  await perform(() => button(text('editor.keysOpen')).click());
+  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+  await perform(leave);
+  await open({ removedAt: '2040-06-12T10:00:00Z' });
+  await click('editor.restore');
+  await until(() => expect(offered()).toContain(text('editor.undo')));
+  expect(sentTo('restore_draft')).toEqual([{ key: 'moon' }]);
+  await perform(leave);
+});
+
+const inSight = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].map(({ checked }) => checked);
+const turn = () => key('.', { ctrlKey: true }, document.body);
+
+test('on a narrow page one language is in sight, and a key or a field of the other turns to it', async () => {
+  hasRoom = false;
+  await open();
+  const before = inSight();
+  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  expect(turn()).toBe(true);
+  expect(inSight()).not.toEqual(before);
+  turn();
+  expect(inSight()).toEqual(before);
+  await perform(leave);
+});
+
+test('a place is put on its map by a press', async () => {
+  const { made } = showHint(0, { de: { tips: [aTip('Eins')] } });
+  const folded = field('de-tips-0-place-lat')?.closest('details');
+  await perform(() => {
+    if (folded) folded.open = true;
+    folded?.dispatchEvent(new Event('toggle'));
+  });
+  await until(() => expect(folded?.querySelector('[data-place-map]')).not.toBeNull());
+  expect(folded?.textContent).toContain(text('editor.map.press'));
+  const map = folded?.querySelector('[data-place-map]');
+  const area = { left: 10, top: 20, width: 200, height: 100 };
+  vi.spyOn(map as Element, 'getBoundingClientRect').mockReturnValue(area as DOMRect);
+  const put = (clientX: number, clientY: number) => {
+    press(
+      () => void map?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY })),
+    );
+    return made().de?.tips?.[0]?.place;
+  };
+  const middle = put(110, 70);
+  expect(folded?.textContent).toContain(text('editor.map.keys'));
+  expect(middle).toEqual({ lat: 0, lon: 0 });
 });

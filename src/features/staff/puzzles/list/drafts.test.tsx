@@ -329,3 +329,43 @@ test('what is published says its number or that it has none, in the language of 
   await until(() => expect(rows()).toEqual(['moon', 'mars']));
   await expectOutline('drafts-published', '[data-row]');
 });
+
+test('years limit the list, and single keys are not taken from dialogs or from who wants none', async () => {
+  answers['get_drafts'] = () => [
+    line('moon'),
+    line('wall', { year: 1989 }),
+    line('odd', { year: null }),
+  ];
+  const { visited } = await open('/creator');
+  await until(() => expect(rows()).toHaveLength(3));
+  const years = ['from', 'to'].map((end) => `[aria-label="${listWord(`yearLong.${end}`)}"]`);
+  typeInto(years[0] ?? '', '1969');
+  typeInto(years[1] ?? '', '1988x');
+  await pause();
+  expect([visited.at(-1), rows()]).toEqual(['/creator?from=1969&to=1988', ['moon']]);
+  for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
+    expect(key('/', held, document.body)).toBe(false);
+  }
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  expect(key('/', {}, document.body)).toBe(false);
+  dialog.remove();
+  expect([key('/', {}, document.body), document.activeElement]).toEqual([true, search()]);
+  leave();
+  expect(key('/', {}, document.body)).toBe(false);
+});
+
+test('more of what is published comes by a press, after what is there', async () => {
+  const puzzle = { name: '7', date: '2040-06-01', year: 1969, hints: {}, hasDe: true, hasEn: true };
+  answers['get_published'] = () => ({
+    puzzles: [{ ...puzzle, key: `key-${sentTo('get_published').length}` }],
+    total: 2,
+  });
+  await open('/creator?state=published');
+  await until(() => expect(rows()).toEqual(['key-1']));
+  expect(said('status')).toBe('2 puzzles');
+  const more = buttons().find((each) => each.closest('section') !== null);
+  await perform(() => more?.click());
+  await until(() => expect(rows()).toEqual(['key-1', 'key-2']));
+  expect(sentTo('get_published').at(-1)).toMatchObject({ skip: 1, amount: 100 });
+});

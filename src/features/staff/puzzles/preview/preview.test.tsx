@@ -16,6 +16,7 @@ import {
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import { dropDraft, keepDraft } from '../../../../device/draft-store.ts';
 import { aDraft } from '../session/editor-factory.ts';
+import { PreviewGame } from './preview-game.ts';
 import { PreviewScreen } from './preview-screen.tsx';
 
 let answers: Record<string, () => unknown>;
@@ -89,4 +90,22 @@ test('what this device still has unsaved is not published, and the draft is fetc
   expect(about()?.textContent).not.toBe(text('creator.publish.obstacle.unsaved'));
   leave();
   expect(vi.getTimerCount()).toBeLessThan(3);
+});
+
+test('a draft without an answer has no game, and a game that does not come says so', async () => {
+  answers['get_draft'] = () => aDraft({ content: { en: { tips: [{ text: 'One' }] } } });
+  await open('?language=en');
+  await until(() => expect(document.body.textContent).toContain(text('creator.preview.noYear')));
+  answers['get_draft'] = () => aDraft();
+  leave();
+  showAt(
+    '/creator/preview/moon?language=en',
+    <PreviewGame value={{ state: 'failed' }}>
+      <PreviewScreen />
+    </PreviewGame>,
+  );
+  await until(() => expect(document.body.textContent).toContain(text('screen.failedText')));
+  const room = document.querySelector<HTMLElement>('[data-width]');
+  press(() => void room?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  expect(document.activeElement).toBe(room);
 });

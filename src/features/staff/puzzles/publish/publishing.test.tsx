@@ -390,6 +390,7 @@ test('changes of what is published go out at once, and near its day after a ques
   await press(name);
   await perform(() => buttons().at(-1)?.click());
   expect(sentTo('publish_draft')).toHaveLength(2);
+  const whys: string[] = [];
   for (const [change, props] of [
     [{ ...out('2040-06-17'), isChanged: false }, {}],
     [out('2040-06-17'), { isSaved: false }],
@@ -398,7 +399,13 @@ test('changes of what is published go out at once, and near its day after a ques
     await panel(change, props);
     await press(name);
     expect(button(text(name)).getAttribute('aria-disabled')).toBe('true');
+    const about = document.getElementById(
+      button(text(name)).getAttribute('aria-describedby') ?? '',
+    );
+    whys.push(about?.textContent ?? '');
   }
+  expect(whys[0]).not.toBe(whys[1]);
+  expect(whys[1]).toBe(text('creator.publish.obstacle.unsaved'));
   expect(sentTo('publish_draft')).toHaveLength(2);
 });
 
@@ -489,6 +496,9 @@ test('one language without a day is asked about, published, and has a link to be
   expect(document.querySelector('input')?.value).toMatch(/\/pp\/abc$/);
   expect(document.querySelector('li [lang="de"]')?.textContent).toBe('Falsch.');
   await expectOutline('published-custom');
+  const select = vi.spyOn(HTMLInputElement.prototype, 'select');
+  await perform(() => document.querySelector('input')?.focus());
+  expect(select).toHaveBeenCalledTimes(1);
   const copied = vi.fn<(words: string) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: copied },
@@ -565,4 +575,33 @@ test('links of what has begun are replaced beneath it, and the focus goes back t
     'replace_reference',
     opener,
   ]);
+});
+
+test('a refusal to publish without a day is an alert, and a note that nobody keeps is told', async () => {
+  answers['publish_custom'] = () => refused('42501');
+  custom({ content: whole });
+  await press('creator.publish.custom.submit.de');
+  await perform(() => buttons().at(-1)?.click());
+  await until(() => expect(said('alert')).toBe(text('staff.failure.denied')));
+  leave();
+  answers['get_errata_undo'] = () => null;
+  await import('./errata-form.tsx');
+  await panel({ isFrozen: true, published: { de: puzzle } });
+  expect([said('alert'), field('en')]).toEqual(['', null]);
+  const device = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+    removeItem: () => undefined,
+  });
+  typeInto('textarea[lang="de"]', 'Falsch.');
+  vi.stubGlobal('localStorage', device);
+  expect(said('alert')).toBe(text('creator.publish.erratum.notKept'));
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  expect([
+    field('de'),
+    document.body.textContent.includes(text('creator.publish.erratum.asSeen.de')),
+  ]).toEqual([null, true]);
 });

@@ -408,3 +408,14 @@ test('only what is unsaved is told as taken up, not a choice between two texts t
   expect(opened(kept)).toMatchObject({ news: null, session: { conflicts: [conflict] } });
   expect(opened({ ...kept, content: { year: 1970 } }).news?.kind).toBe('takenUp');
 });
+
+test('what was saved while something else was done knows more than the answer to that', async () => {
+  const server = new Server();
+  const editor = new DraftEditor(draft, openSession(draft), server.calls);
+  await editor.change(async () => {
+    server.draft = { ...draft, revision: 2, plannedFor: '2026-06-20' };
+    await editor.refresh();
+    return { isReady: true, plannedFor: null };
+  });
+  expect(editor.state.draft).toMatchObject({ revision: 2, plannedFor: '2026-06-20' });
+});
