@@ -41,3 +41,12 @@ test('what says that it is larger than any picture is left out', async () => {
   const files = { 'puzzles.json': strToU8(text), [here.slice(1)]: large };
   expect(await unpackArchive(zipSync(files), keepNone)).toBe(text);
 });
+
+test('the text of an archive may be larger than a picture', async () => {
+  const long = `"${'a'.repeat(9 * 1024 * 1024)}"`;
+  const read = await unpackArchive(
+    zipSync({ 'puzzles.json': strToU8(long) }, { level: 0 }),
+    keepNone,
+  );
+  expect(read?.length).toBe(long.length);
+});

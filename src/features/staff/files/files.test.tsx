@@ -143,6 +143,10 @@ test('what cannot be taken, is behind or is not wanted is not taken over', async
   expect(said('alert')).toBe(words('stale'));
   await click(words('leave'));
   expect(offered()).toEqual([]);
+  answers['staff/import'] = () => answered({ new: [], changed: [] });
+  await choose(puzzles());
+  expect(offered()).toEqual([words('leave')]);
+  await click(words('leave'));
   const faults = [
     { key: 'moon', line: 3, path: 'de.label', reason: 'too_long' },
     { key: null, line: null, path: null, reason: 'new_reason' },
@@ -384,8 +388,16 @@ test('all drafts are checked, and what is clean is planned and published togethe
   ).toEqual(['2040-06-14', '2041-07-19']);
   await expectOutline('batch-plan');
   expect(document.querySelector('dialog')?.textContent).toContain('2 August');
-  answers['plan_draft'] = () => ({ key: 'moon' });
+  let planned: (() => void) | undefined;
+  answers['plan_draft'] = () =>
+    new Promise((resolve) => (planned = () => resolve({ key: 'moon' })));
   await perform(() => buttons().at(-1)?.click());
+  await until(() => expect(planned).toBeDefined());
+  expect([said('status'), part()?.getAttribute('aria-busy')]).toEqual([
+    'The planning begins.',
+    null,
+  ]);
+  await perform(() => planned?.());
   for (let time = 0; time < 3; time += 1) await settle();
   expect(asked.at(-1)).toBe('plan_draft {"key":"moon","date":"2041-08-02"}');
   expect(document.activeElement?.tagName).toBe('H3');
@@ -503,4 +515,13 @@ test('more drafts than one part has are said to be saved in parts', async () => 
   await click(words('leave'));
   await choose(puzzles('b.json'));
   expect(part()?.textContent).not.toContain('parts of');
+});
+
+test('all drafts are asked for once, however often one presses', async () => {
+  answers['get_drafts'] = () => new Promise(() => undefined);
+  showAt('/dashboard/files', <AllDrafts hasBatch onBegin={() => void heard.push('begun')} />);
+  await click(words('batch.check'));
+  expect(button(words('batch.check')).getAttribute('aria-disabled')).toBe('true');
+  await click(words('batch.check'));
+  expect(asked).toHaveLength(1);
 });

@@ -245,11 +245,36 @@ test('a new announcement begins with its title, and one that is not there can be
 });
 
 const line = { ...draft, updatedAt: 0, languages: { 'de-DE': { ...facts, title: 'Neu' } } };
+const since = Date.parse('2040-06-10T10:00:00Z');
+const lines = [
+  line,
+  {
+    ...line,
+    group: 8,
+    languages: {
+      'de-DE': { ...facts, title: 'Lauter', mode: 'HIGHEST', state: 'ended', publishedAt: since },
+      'en-US': { ...facts, title: 'Louder', mode: 'HIGHEST', state: 'running', publishedAt: since },
+    },
+  },
+  {
+    ...line,
+    group: 10,
+    languages: {
+      'en-US': {
+        ...facts,
+        title: 'Later',
+        state: 'coming',
+        publishedAt: since,
+        validUntil: since + 86_400_000,
+      },
+    },
+  },
+];
 
 /** The list, of which `error` is why it is not of now. */
 function showList(error: Error | null, isThere: boolean) {
   const list = {
-    news: isThere ? [line] : null,
+    news: isThere ? lines : null,
     removed: [{ group: 9, title: 'Alt', removedAt: 0 }],
     unsent: ['news.new', 'news.7'],
     isLoading: false,
@@ -268,6 +293,8 @@ test('of the news that is told which were not sent, and what was removed is brou
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard/news?group=new',
     '/dashboard/news?group=7',
+    '/dashboard/news?group=8',
+    '/dashboard/news?group=10',
   ]);
   await expectOutline('news-list');
   expect(document.querySelector('strong')?.textContent).toBe(text('staffTasks.news.unsent'));

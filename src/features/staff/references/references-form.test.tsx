@@ -10,8 +10,10 @@ import {
   text,
   type,
   expectOutline,
+  until,
 } from '../../../../tests/page/rendered.tsx';
 import { setSession } from '../../../backend/session.ts';
+import { ServerError } from '../../../backend/errors.ts';
 import { ReferencesForm } from './references-form.tsx';
 
 const hint = (number: number) => ({
@@ -139,4 +141,28 @@ test('links that cannot be fetched are an alert', async () => {
   await settle();
   expect(said('alert')).toBe(text('staff.failure.denied'));
   expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('false');
+});
+
+test('a hint has what can be replaced in it: a credit with its picture, and what was recorded', async () => {
+  const heard = {
+    ...hint(1),
+    audio: '/audio/1.mp3',
+    image: 'https://example.org/1.webp',
+    copyright: 'NASA',
+  };
+  answers = [Response.json({ ...stored, hints: [heard, hint(2)] })];
+  await open();
+  await expectOutline('references-all');
+  type('1.copyright', ' ');
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  await settle();
+  expect([invalid(), asked.length]).toEqual([['1.copyright'], 1]);
+  type('1.copyright', 'ESA');
+  answers = [Response.json(stored)];
+  replaced.mockImplementationOnce(() => {
+    throw new ServerError('', '42501');
+  });
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  await until(() => expect(said('alert')).toBe(text('staff.failure.denied')));
+  expect(asked.at(-1)).toContain('"part":"copyright","seen":"NASA","value":"ESA"');
 });
