@@ -337,9 +337,10 @@ test('beside a hint stand its names, those like it and the nearest years, once n
   answers['get_similar_hints'] = () => [hint('like', { date: '2040-06-20' })];
   const beside: Beside = {
     ...nothing,
-    names: [['Buzz'], ['Neil']],
+    names: [['Buzz'], ['Neil', 'Ann']],
     appearances: [
       { ...hint('buzz'), name: 'Buzz' },
+      { ...hint('ann'), name: 'Ann' },
       { ...hint('neil'), name: 'Neil' },
     ],
     years: Array.from({ length: 6 }, (_, at) => ({ key: `y${at}`, year: 1960 + at, date: null })),
@@ -362,15 +363,16 @@ test('beside a hint stand its names, those like it and the nearest years, once n
   await perform(() => vi.advanceTimersByTimeAsync(1));
   await settle();
   expect(asked).toEqual([`get_similar_hints {"key":"moon","locale":"en","words":"${words}"}`]);
-  expect(document.querySelector('summary')?.textContent).toBe('From other puzzles: 7');
+  expect(document.querySelector('summary')?.textContent).toBe('From other puzzles: 8');
   await expectOutline('beside');
   const items = [...document.querySelectorAll('li')].map((each) => each.textContent);
   expect(items.map((each) => /^[^ ]+( y\d)?/.exec(each)?.[0])).toEqual([
     'neil',
+    'ann',
     'like',
     ...[0, 1, 2, 3, 4].map((at) => `196${at} y${at}`),
   ]);
-  expect(items[1]).toContain('20 Jun 2040');
+  expect(items[2]).toContain('20 Jun 2040');
   expect(items[0]).toContain(text('editor.beside.dayless'));
   expect(document.querySelector('details')?.open).toBe(false);
 });
@@ -460,11 +462,23 @@ test('beside the fields stand the check, the game and the publication, one in si
   ]);
   await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
   await inLanguage('en');
+  expect(document.querySelectorAll('[data-beside]')).toHaveLength(1);
+  await click(text('creator.preview.stage.lost'));
+  expect(played?.attempts.filter((each) => each !== null)).toHaveLength(4);
+  const lost = button(text('creator.preview.stage.lost'));
+  expect(lost.getAttribute('aria-pressed')).toBe('true');
+  press(() => played?.onAttempts([null, null, null, null]));
+  expect(played?.attempts.filter((each) => each !== null)).toHaveLength(0);
+  await click(text('creator.preview.again'));
+  expect(played?.attempts.filter((each) => each !== null)).toHaveLength(4);
 
   again(part({ ...view, panel: 'publish' }, true, true));
   await settle();
   expect(bar().map(([name]) => name)).toEqual(['Preview', 'Release']);
   expect(document.querySelector('[role="switch"]')).toBeNull();
+  again(part({ ...view, panel: 'preview' }, true, true));
+  await settle();
+  expect(document.querySelector('[data-beside]')).toBeNull();
 });
 
 test('when the last obstacle goes that is said, and when one comes', async () => {
