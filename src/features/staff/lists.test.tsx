@@ -269,6 +269,7 @@ test('past puzzles are opened to every account or to tiers, and what holds then 
   });
   await settle();
   expect(choice()?.getAttribute('aria-checked')).toBe('false');
+  await expectOutline('past-puzzles');
   for (let time = 0; time < 2; time += 1) {
     await perform(() => choice()?.click());
     await settle();
@@ -733,4 +734,68 @@ test('reports of another kind are asked for by a press, and none of them is said
   );
   expect(visited.at(-1)).toBe('/dashboard/reports?state=all');
   await until(() => expect(document.body.textContent).toContain(text('staffTasks.reports.none')));
+});
+
+test('every deed has its sentence, whoever did it', async () => {
+  const details = {
+    date: '2040-07-01',
+    name: '12',
+    part: 'audio',
+    hint: 2,
+    before: 'Old',
+    after: 'New',
+    locale: 'de',
+    state: 'declined',
+    count: 3,
+    plays: 5,
+    oldRole: '1_explorer',
+    newRole: '2_historian',
+    permission: 'routing.archive',
+  };
+  const deeds = [
+    'draft created',
+    'draft saved',
+    'draft ready',
+    'draft unready',
+    'draft removed',
+    'draft restored',
+    'draft planned',
+    'draft unplanned',
+    'puzzle published',
+    'puzzle mended',
+    'puzzle moved',
+    'puzzle withdrawn',
+    'reference replaced',
+    'custom published',
+    'erratum added',
+    'erratum undone',
+    'report answered',
+    'role changed',
+    'permission allowed',
+    'permission forbidden',
+    'limit changed',
+    'fact changed',
+    'backup begun',
+    'image added',
+    'image withdrawn',
+    'puzzles exported',
+    'drafts imported',
+    'news saved',
+    'news published',
+    'news withdrawn',
+    'news undone',
+    'news removed',
+    'news restored',
+    'payment settled',
+  ].map((action) => entry(action, '7', details, 'start'));
+  const more = [
+    entry('draft unplanned', 'moon', { madeWayFor: 'mars' }, 'first evening'),
+    entry('puzzle withdrawn', 'moon', { date: '2040-07-01', madeWayFor: 'mars' }),
+    entry('role changed', 'eve', { oldRole: 'odd' }),
+    entry('permission allowed', '1_explorer', { permission: 'something.new' }),
+    entry('custom published', 'moon', { locale: 'en' }),
+    entry('fact changed', 'OPERATOR_NAME'),
+  ];
+  showAt('/', <AuditRows entries={[...deeds, ...more]} />);
+  await expectOutline('deeds');
 });

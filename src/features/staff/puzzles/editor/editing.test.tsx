@@ -581,3 +581,23 @@ test('a place is put on its map by a press', async () => {
   expect(folded?.textContent).toContain(text('editor.map.keys'));
   expect(middle).toEqual({ lat: 0, lon: 0 });
 });
+
+const isOver = () => document.querySelectorAll('[data-over="true"]').length;
+
+test('what is longer than a puzzle may have is marked, and what is read alone takes no paste', () => {
+  showHint(0, { de: { tips: [aTip('x'.repeat(240)), aTip('Zwei')] } });
+  expect(isOver()).toBe(0);
+  write('de-tips-0-text', 'x'.repeat(241));
+  expect(isOver()).toBe(1);
+  const { editor } = anEditor(aDraft());
+  const hint = (isReadOnly: boolean) => (
+    <EditorContext value={{ editor, isReadOnly }}>
+      <EditorHint index={1} isPair isWide />
+    </EditorContext>
+  );
+  leave();
+  showAt('/', hint(true));
+  expect(paste('en-tips-1-source-address', 'It was so. https://example.org/a')).toBe(false);
+  expect(source('en')).toEqual(['', '']);
+  expect(buttons()).toEqual([]);
+});

@@ -18,6 +18,7 @@ import {
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import { readUnsent } from '../../../../device/unsent-store.ts';
+import { forgetOpened, openedFrom } from '../../../../ui/list/list-place.ts';
 import { aDraft } from '../session/editor-factory.ts';
 import { CreatorScreen } from './creator-screen.tsx';
 import { NewPuzzleScreen } from './new-puzzle-screen.tsx';
@@ -368,4 +369,20 @@ test('more of what is published comes by a press, after what is there', async ()
   await perform(() => more?.click());
   await until(() => expect(rows()).toEqual(['key-1', 'key-2']));
   expect(sentTo('get_published').at(-1)).toMatchObject({ skip: 1, amount: 100 });
+});
+
+test('who opens a puzzle from the list finds the way back to it', async () => {
+  answers['get_drafts'] = () => [line('moon'), line('mars')];
+  answers['get_just_published'] = () => [
+    { key: 'wall', name: '7', date: '2040-06-16', year: 1989, publishedAt: '2040-06-12T10:00:00Z' },
+  ];
+  await open('/creator');
+  await until(() => expect(links()).toContain('/creator/edit/wall'));
+  const opened = ['edit/moon', 'preview/mars', 'edit/wall'].map((way) => {
+    forgetOpened();
+    press(() => document.querySelector<HTMLElement>(`a[href="/creator/${way}"]`)?.click());
+    return openedFrom('drafts');
+  });
+  forgetOpened();
+  expect(opened).toEqual(['moon', 'mars', 'wall']);
 });
