@@ -411,7 +411,7 @@ const used = [
   { year: 113, count: 3, drafts: 0 },
 ];
 /** A map of two thousand years takes a second. */
-const setFewYears = () => vi.setSystemTime(Date.parse('0119-06-10T10:00:00Z'));
+const setFewYears = () => vi.setSystemTime(Date.parse('0129-06-10T10:00:00Z'));
 const year = (number: number) => document.querySelector<HTMLElement>(`[data-year="${number}"]`);
 const spanNow = () => document.querySelector('[aria-current="true"]')?.textContent;
 
@@ -447,6 +447,15 @@ test('years stand by the hundred, each with what it is used for, and show their 
     },
   ]);
   await expectOutline('years');
+  const marks = [...document.querySelectorAll('ul svg rect')].map((mark) =>
+    ['x', 'y', 'width', 'height'].map((name) => Number(mark.getAttribute(name)).toFixed(2)),
+  );
+  expect(marks).toEqual([
+    ['4.00', '3.00', '4.00', '9.00'],
+    ['4.40', '3.40', '3.20', '8.20'],
+    ['4.00', '4.50', '4.00', '7.50'],
+    ['5.75', '9.00', '0.50', '3.00'],
+  ]);
   expect([year(112)?.tabIndex, year(101)?.tabIndex]).toEqual([0, -1]);
   answers['search_puzzles'] = () => ({ puzzles: [], next: null, total: 0 });
   await perform(() => year(114)?.click());
@@ -491,6 +500,7 @@ test('keys lead through the years of a hundred, and to the next ones with the fo
     '/research/years?from=100',
     '100',
   ]);
+  expect(visited).toHaveLength(1);
 });
 
 test('a map of years that does not come is an alert, and one without any says so', async () => {
@@ -501,6 +511,7 @@ test('a map of years that does not come is an alert, and one without any says so
   answers['get_used_years'] = () => refused('42501');
   await choose(text('screen.retry'));
   await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
+  expect(document.body.textContent).toContain(text('staff.trouble.failed'));
   answers['get_used_years'] = () => [];
   await choose(text('screen.retry'));
   expect([
@@ -537,6 +548,7 @@ test('how puzzles were played stands in a row each, without the keys of days tha
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(4));
   expect(sent('get_puzzle_numbers')).toEqual([{ first: '2040-05-14', last: '2040-06-10' }]);
   await until(() => expect(document.querySelector('nav')?.textContent).toContain('4'));
+  expect(sent('get_reports')).toEqual([{ state: 'open', before: null, amount: 1 }]);
   await expectOutline('numbers');
   const bars = document.querySelectorAll('tbody tr:first-child svg rect:last-child');
   expect([...bars].map((bar) => bar.getAttribute('width'))).toEqual(['10', '20', '25', '15', '30']);
@@ -798,4 +810,13 @@ test('every deed has its sentence, whoever did it', async () => {
   ];
   showAt('/', <AuditRows entries={[...deeds, ...more]} />);
   await expectOutline('deeds');
+});
+
+test('a record without deeds says so', async () => {
+  answers['get_audit_log'] = () => ({ entries: [], next: null });
+  showAt('/research/record', <AuditScreen />);
+  await until(() =>
+    expect(document.body.textContent).toContain(text('research.record.nothing.text')),
+  );
+  expect(document.body.textContent).toContain(text('research.record.nothing.title'));
 });

@@ -387,6 +387,10 @@ test('how loud and from when an announcement is stands in its question, and read
   await until(() => expect(value('de-DE.title')).toBe('Neu'));
   expect(shown.at(-1)).toMatchObject({ group: 7, language: 'de-DE', mode: 'NORMAL', body: 'Text' });
   type('from', '2040-07-01T10:00');
+  type('until', '2040-06-30T10:00');
+  await click('staffTasks.news.publish');
+  expect(document.activeElement?.getAttribute('name')).toBe('until');
+  expect(document.querySelector('[name="until"]')?.getAttribute('aria-invalid')).toBe('true');
   type('until', '2040-07-02T10:00');
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('[type="radio"]')].at(-1)?.click(),
