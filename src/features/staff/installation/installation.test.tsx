@@ -53,7 +53,7 @@ const made = (id: number) => ({
   ...none,
   last: {
     id,
-    at: '2040-06-10T03:00:00Z',
+    at: '2040-06-10T10:00:00Z',
     path: '/backups/a.tar',
     bytes: 2_500_000_000,
     tried: 'restored',

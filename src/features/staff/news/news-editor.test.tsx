@@ -275,7 +275,7 @@ const lines = [
 function showList(error: Error | null, isThere: boolean) {
   const list = {
     news: isThere ? lines : null,
-    removed: [{ group: 9, title: 'Alt', removedAt: 0 }],
+    removed: [{ group: 9, title: 'Alt', removedAt: 43_200_000 }],
     unsent: ['news.new', 'news.7'],
     isLoading: false,
     error,
