@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { onlineManager } from '@tanstack/react-query';
 import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
@@ -66,6 +67,8 @@ export type Answer = (path: string, sent: string) => Response | Promise<Response
 
 /** Shows a part of a screen at a path, with a server that answers so; `visited` are the paths since. */
 export function showAt(path: string, part: ReactNode, answer: Answer = () => Response.error()) {
+  // Its client of accounts is one of many, and none has to hear of the others.
+  vi.stubGlobal('BroadcastChannel', undefined);
   const { hook, searchHook, history: visited, navigate } = memoryLocation({ path, record: true });
   const send: Backend['send'] = async (address, { body }) =>
     answer(
@@ -85,12 +88,13 @@ export function showAt(path: string, part: ReactNode, answer: Answer = () => Res
   return { visited, navigate, again: shown };
 }
 
-/** Takes it away again, with the answers and the place in a list that the page has kept. */
+/** Takes it away again, with what the page has kept: answers, a place in a list, a lost connection. */
 export function leave() {
   act(() => root?.unmount());
   root = null;
   document.body.replaceChildren();
   serverState.clear();
+  onlineManager.setOnline(true);
   history.replaceState(null, '', '/');
 }
 

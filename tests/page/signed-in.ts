@@ -38,8 +38,9 @@ export function signIn(answers: Readonly<Record<string, () => unknown>>): string
 /** Takes what is shown away, signs out, forgets what the device has stored, and undoes every stub. */
 export function leaveSignedOut() {
   leave();
-  vi.useRealTimers();
+  // Mocks may be of timers that a test has set.
   vi.restoreAllMocks();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   setSession({ state: 'signedOut', hasEnded: false });
   localStorage.clear();

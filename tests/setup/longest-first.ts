@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -17,14 +18,27 @@ const longest = [
 ];
 
 /**
- * Vitest's order, by size where it has not measured yet, after those that take longest: started
- * late, one of them would run on while the other worker has nothing left to do.
+ * The files of the page, then those that take longest, then the others by their size, in the same
+ * order on every machine. What takes long begins early: started late, it would run on while the other
+ * worker has nothing left to do. Where the next file has another environment, a worker ends and all
+ * that it has loaded with it.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const known = await super.sort.call(this, files);
-    return known.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return files
+      .map((file) => ({ file, text: readFileSync(file.moduleId, 'utf8') }))
+      .toSorted(
+        (a, b) =>
+          Number(hasPage(b.text)) - Number(hasPage(a.text)) ||
+          placeOf(a.file) - placeOf(b.file) ||
+          b.text.length - a.text.length,
+      )
+      .map(({ file }) => file);
   }
+}
+
+function hasPage(text: string): boolean {
+  return text.startsWith('// @vitest-environment happy-dom');
 }
 
 function placeOf({ moduleId }: TestSpecification): number {

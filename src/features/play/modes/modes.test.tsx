@@ -69,7 +69,11 @@ beforeEach(() => {
   asked = signIn(answers);
 });
 
-afterEach(leaveSignedOut);
+const asFound = currentSettings();
+afterEach(() => {
+  leaveSignedOut();
+  changeSettings(asFound);
+});
 
 const serve: Answer = async (path) => {
   const { pathname, searchParams } = new URL(path, 'https://quando.example');

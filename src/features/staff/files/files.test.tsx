@@ -79,7 +79,8 @@ const showImport = () =>
   );
 const offered = () => buttons().map((each) => each.textContent);
 
-const part = () => document.querySelector('section');
+/** The part of the screen that is shown; notices have a region of their own. */
+const part = () => document.querySelector('section[aria-labelledby]');
 
 const field = () => document.querySelector('[type="file"]');
 
