@@ -1,7 +1,21 @@
 import { vi } from 'vitest';
 import { setSession } from '../../src/backend/session.ts';
 import { sessionWith } from '../../src/backend/accounts/session-factory.ts';
+import { changeSettings, currentSettings } from '../../src/device/cookies/use-settings.ts';
+import { showGame } from '../../src/device/games/current-game.ts';
+import { puzzleWith } from '../../src/domain/puzzle/puzzle-factory.ts';
+import { emptyAttempts } from '../../src/domain/round/attempts.ts';
+import { startRound } from '../../src/domain/round/round.ts';
 import { leave } from './rendered.tsx';
+
+const asFound = currentSettings();
+
+const unplayed = startRound({
+  puzzle: puzzleWith(),
+  day: '2026-11-21',
+  attempts: emptyAttempts,
+  difficulty: 'normal',
+});
 
 /**
  * Signs Ada in, with a server that answers her so, by function or path, and is else out of reach.
@@ -10,6 +24,8 @@ import { leave } from './rendered.tsx';
  */
 export function signIn(answers: Readonly<Record<string, () => unknown>>): string[] {
   const asked: string[] = [];
+  // The game that was last in sight is nobody's.
+  showGame({ player: '', round: unplayed, take: () => false });
   // Each test has a client of its own, of which the official one warns.
   vi.spyOn(console, 'warn').mockReturnValue();
   localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
@@ -35,9 +51,13 @@ export function signIn(answers: Readonly<Record<string, () => unknown>>): string
   return asked;
 }
 
-/** Takes what is shown away, signs out, forgets what the device has stored, and undoes every stub. */
+/**
+ * Takes what is shown away, signs out, forgets what the device has stored and what was chosen, and
+ * undoes every stub.
+ */
 export function leaveSignedOut() {
   leave();
+  changeSettings(asFound);
   // Mocks may be of timers that a test has set.
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -14,6 +14,7 @@ import {
 import { headings, isBusy, links, wordsAt } from '../../../tests/page/in-sight.ts';
 import { forgetOpened, openedFrom } from '../../ui/list/list-place.ts';
 import { lastReadNews } from '../../device/cookies/last-read-news.ts';
+import { changeSettings } from '../../device/cookies/use-settings.ts';
 import { NewsArticle } from './news-article.tsx';
 import { NewsListView } from './news-list-view.tsx';
 import { NewsPreview } from './news-preview.tsx';
@@ -29,6 +30,7 @@ beforeEach(() => {
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
     [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
   );
+  changeSettings({ language: 'en-US' });
 });
 
 afterEach(() => {

@@ -69,11 +69,7 @@ beforeEach(() => {
   asked = signIn(answers);
 });
 
-const asFound = currentSettings();
-afterEach(() => {
-  leaveSignedOut();
-  changeSettings(asFound);
-});
+afterEach(leaveSignedOut);
 
 const serve: Answer = async (path) => {
   const { pathname, searchParams } = new URL(path, 'https://quando.example');
