@@ -92,6 +92,14 @@ it('the key of tools is none that every page has', () => {
   );
 });
 
+it.each(['QUANDO_JWT_SECRET', 'QUANDO_SECRET_KEY', 'QUANDO_METRICS_KEY', 'QUANDO_PUSH_KEY'])(
+  'what is wrong with %s does not say what it is',
+  (name) => {
+    expect(() => readSettings({ [name]: 'hush hush' })).not.toThrow('hush');
+    expect(() => readSettings({ [name]: 'hush hush' })).toThrow(name);
+  },
+);
+
 it('an empty value counts as not set', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({
     port: 3000,

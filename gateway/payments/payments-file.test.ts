@@ -145,6 +145,12 @@ it.each([
 
 it('a key of one mode beside links of the other is told at the start', () => {
   expect(() => settingsWith(testLinks, 'sk_live_a')).toThrow('STRIPE_SECRET_KEY, test or live');
+  const ofGift = { ...gift, link: 'https://buy.stripe.com/b' };
+  const mixed = JSON.stringify({ ...sound, gifts: [ofGift] });
+  const ofTier = 'https://buy.stripe.com/test_a';
+  expect(() => settingsWith(mixed.replace(link, ofTier))).toThrow(
+    'STRIPE_SECRET_KEY, test or live',
+  );
 });
 
 it('the page is told what is sold: nothing, tiers alone, or gifts as well', () => {

@@ -94,6 +94,22 @@ describe('the link of the first evening', () => {
     expect(made).toHaveLength(0);
   });
 
+  it('makes nobody one where another process was first, while the account was made', async () => {
+    const { database } = running().gateway;
+    await database.query('delete from private.user_role');
+    token = await newToken();
+    const { email } = await signUpPlayer(running());
+    const asked = await database.transaction(async (query) => {
+      await query(`select private.grant_role($1, '4_admin')`, [email]);
+      const answer = ask({ ...clio, token, email: 'fritz@example.org' });
+      const waiting = `select from pg_locks where relation = 'private.user_role'::regclass and not granted`;
+      await expect.poll(() => database.query(waiting)).toHaveLength(1);
+      return { answer };
+    });
+    expect(await asked.answer).toEqual([403, 'otp_expired']);
+    expect(await roles()).toEqual([{ email, role: '4_admin' }]);
+  });
+
   it('is made for who follows an administrator whose time is over', async () => {
     const { database } = running().gateway;
     await database.query(
