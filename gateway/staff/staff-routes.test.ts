@@ -6,12 +6,17 @@ import { createStaffRoutes, type Staff } from './staff-routes.ts';
 
 const done = async () => Response.json({ done: true });
 
-/** The routes of Ada's, who may all; the permissions that were looked for, and what her calls count as. */
-function setUp() {
+/**
+ * The routes of Ada's, who may all; the permissions that were looked for, and what her calls count as.
+ *
+ * @param isReady when the database has what is exported
+ */
+function setUp(isReady = Promise.resolve()) {
   const permissions: unknown[] = [];
   const counted: string[] = [];
   const query: Database['query'] = async <Row>(sql: string, values: readonly unknown[] = []) => {
     if (sql.includes('user_holds_permission')) permissions.push(values[2]);
+    if (/\bpuzzles?\b/.test(sql)) await isReady;
     return [{ holds: true, lasts: true, image: null }] as Row[];
   };
   const staff: Staff = {
@@ -125,4 +130,14 @@ it('a file of puzzles has sixteen megabytes at most', async () => {
   const headers = { authorization: 'Bearer x', 'content-length': String(16 * 1024 * 1024 + 1) };
   const answer = await setUp().ask('POST', 'import', { headers, body: 'x' });
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }]);
+});
+
+it('one export waits while another is written, a third is refused', async () => {
+  let begin = () => {};
+  const { ask } = setUp(new Promise((resolve) => (begin = resolve)));
+  const answers = ['json', 'csv', 'csv'].map((format) => ask('GET', `export.${format}`));
+  expect((await Promise.race(answers)).status).toBe(503);
+  begin();
+  const states = (await Promise.all(answers)).map(({ status }) => status);
+  expect(states.filter((status) => status === 503)).toHaveLength(1);
 });

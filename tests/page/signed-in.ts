@@ -1,7 +1,11 @@
 import { vi } from 'vitest';
 import { setSession } from '../../src/backend/session.ts';
 import { sessionWith } from '../../src/backend/accounts/session-factory.ts';
-import { changeSettings, currentSettings } from '../../src/device/cookies/use-settings.ts';
+import {
+  changeSettings,
+  currentSettings,
+  lendLanguage,
+} from '../../src/device/cookies/use-settings.ts';
 import { showGame } from '../../src/device/games/current-game.ts';
 import { puzzleWith } from '../../src/domain/puzzle/puzzle-factory.ts';
 import { emptyAttempts } from '../../src/domain/round/attempts.ts';
@@ -57,6 +61,8 @@ export function signIn(answers: Readonly<Record<string, () => unknown>>): string
  */
 export function leaveSignedOut() {
   leave();
+  // What a museum has lent it never takes back.
+  lendLanguage(asFound.language)();
   changeSettings(asFound);
   // Mocks may be of timers that a test has set.
   vi.restoreAllMocks();

@@ -70,6 +70,7 @@ describe('what tells a year during play', () => {
     'A twelfth-century church',
     'At the turn of the century',
     'In the eighteen hundreds',
+    'In the eighteen-hundreds',
     'The second millennium begins.',
   ])('a century: %s', (text) => {
     expect(rulesFor(text)).toContain('century');

@@ -437,6 +437,9 @@ test('beside the fields stand the check, the game and the publication, one in si
   await click(text('editor.company.previous'));
   await click(text('editor.company.previous'));
   expect([told().slice(0, 5), heard.length]).toEqual(['1 of ', 4]);
+  // The same finding leads to its field again.
+  await perform(() => findings[0]?.click());
+  expect([told().slice(0, 5), heard.length]).toEqual(['1 of ', 5]);
   heard.length = 0;
   await click('Release');
   expect(heard).toEqual([{ panel: 'publish', isInSight: true, isByKey: false }]);
