@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ServerError } from '../errors.ts';
+import { NoConnectionError, ServerError } from '../errors.ts';
 import { createDataClient } from './data-client.ts';
 
 const answering = (body: string | null, status: number) =>
@@ -18,3 +18,10 @@ test.each(['<html>Sign in to this network</html>', '{"a":'])(
     await expect(answering(body, 200).call('get')).rejects.toThrow(ServerError);
   },
 );
+
+test('an answer that breaks off amid its words is no connection', async () => {
+  const broken = async () =>
+    new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('gone')) }));
+  const { call } = createDataClient('https://quando.example/rest/v1', broken);
+  await expect(call('get')).rejects.toThrow(NoConnectionError);
+});

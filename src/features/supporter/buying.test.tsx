@@ -137,6 +137,9 @@ test('a gift is chosen by its price; what is not offered says so', async () => {
   );
   const [explorer, historian] = document.querySelectorAll<HTMLInputElement>('input');
   expect([explorer?.checked, historian?.checked]).toEqual([false, true]);
+  // Arrow keys lead from each to the others.
+  expect(explorer?.name).not.toBe('');
+  expect(historian?.name).toBe(explorer?.name);
   const cells = [...document.querySelectorAll('td')].map(
     (cell) => cell.querySelector('input') !== null,
   );
