@@ -19,9 +19,10 @@ test.each(['<html>Sign in to this network</html>', '{"a":'])(
   },
 );
 
+const breakingOff = async () =>
+  new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('gone')) }));
+
 test('an answer that breaks off amid its words is no connection', async () => {
-  const broken = async () =>
-    new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('gone')) }));
-  const { call } = createDataClient('https://quando.example/rest/v1', broken);
+  const { call } = createDataClient('https://quando.example/rest/v1', breakingOff);
   await expect(call('get')).rejects.toThrow(NoConnectionError);
 });
