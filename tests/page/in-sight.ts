@@ -14,8 +14,8 @@ export function headings(): string[] {
 }
 
 /** Where its links lead. */
-export function links(): (string | null)[] {
-  return [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+export function links(): string[] {
+  return [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 }
 
 /** What its lists of facts say: name and value, whose parts have a line each. */

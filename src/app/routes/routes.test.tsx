@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
+import { stateOperator } from '../../../tests/page/operator.ts';
 import {
   button,
   buttons,
@@ -41,21 +42,12 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   setSession({ state: 'signedOut', hasEnded: false });
-  document.querySelector('meta[name="quando-operator"]')?.remove();
   delete document.documentElement.dataset['menu'];
   localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-/** What the operator states. */
-function state(facts: object) {
-  const meta = document.createElement('meta');
-  meta.name = 'quando-operator';
-  meta.content = JSON.stringify(facts);
-  document.head.append(meta);
-}
 
 const links = (within = 'body') =>
   [...document.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href'));
@@ -108,7 +100,7 @@ test.each([
 
 test('where something is sold the menu has gifts, the ends of a contract and the operator’s page', () => {
   const left = vi.fn<() => void>();
-  state({
+  stateOperator({
     hasPayments: true,
     hasGifts: true,
     links: { social: 'https://social.example/quando' },
@@ -162,7 +154,7 @@ test.each([
   ['/nowhere', []],
 ])('at %s the menu marks where one is', (path, marked) => {
   setSession(admin);
-  state({ hasGifts: true });
+  stateOperator({ hasGifts: true });
   showAt(path, <MenuEntries isMini={false} hasNews={false} onLeave={() => undefined} />);
   const current = [...document.querySelectorAll('[aria-current="page"]')];
   expect(current.map((link) => link.getAttribute('href'))).toEqual(marked);

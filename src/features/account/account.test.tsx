@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../../tests/page/in-sight.ts';
+import { stateOperator } from '../../../tests/page/operator.ts';
 import {
   button,
   leave,
@@ -62,7 +64,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
-  document.querySelector('meta[name="quando-operator"]')?.remove();
 });
 
 const pass = (milliseconds: number) => perform(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -286,19 +287,9 @@ test('an address forgets what it brought for one use, but not where to go on', (
   history.replaceState(null, '', '/');
 });
 
-const links = () =>
-  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 const title = () => document.querySelector('h1')?.textContent;
 const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
 const askedOf = (path: string) => asked.filter((call) => call.includes(path));
-
-/** What the operator states. */
-function state(facts: object) {
-  const meta = document.createElement('meta');
-  meta.name = 'quando-operator';
-  meta.content = JSON.stringify(facts);
-  document.head.append(meta);
-}
 
 /** Goes to an address, whose parameters screens read from the document too. */
 function goTo(path: string, part: ReactNode) {
@@ -389,7 +380,7 @@ test('a code is mailed to who wants no password, and waited for; its refusal sta
 });
 
 test('where no mail is ever sent, everything that would wait for one says whom to ask', async () => {
-  state({ sendsNoMail: true, email: 'op@example.org' });
+  stateOperator({ sendsNoMail: true, email: 'op@example.org' });
   goTo('/login', <LoginScreen />);
   await perform(() => button(text('account.mailed.byMail')).click());
   button(text('account.noMail.submit'));
@@ -627,7 +618,7 @@ test('a new password is for whoever the mail’s link proves, or whoever is sign
 });
 
 test('a profile asks for a postal address where the operator does, of 500 characters at most', async () => {
-  state({ asksPostalAddress: true });
+  stateOperator({ asksPostalAddress: true });
   answer = () => Response.json(null);
   const saved = vi.fn<() => void>();
   showAt('/profile', <ProfileForm profile={profile} submit="Save" onSaved={saved} />);
@@ -679,7 +670,7 @@ test('browsers are told what each field of an account is for', async () => {
   goTo('/changePassword', <ChangePasswordScreen />);
   enter();
   expect(fields()).toEqual(['account email username', chosen]);
-  state({ asksPostalAddress: true });
+  stateOperator({ asksPostalAddress: true });
   goTo('/profile', <ProfileForm profile={profile} submit="Save" onSaved={() => undefined} />);
   expect(fields()).toEqual([
     `displayName text nickname ${label('name')} helped`,

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../../tests/page/in-sight.ts';
+import { stateOperator } from '../../../tests/page/operator.ts';
 import {
   button,
   buttons,
@@ -50,7 +52,6 @@ beforeEach(() => {
 
 afterEach(() => {
   leaveSignedOut();
-  document.querySelector('meta[name="quando-operator"]')?.remove();
 });
 
 async function press(words: string) {
@@ -60,8 +61,6 @@ async function press(words: string) {
 const invalid = () =>
   [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(({ name }) => name);
 const title = () => document.querySelector('h1')?.textContent;
-const links = () =>
-  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 function signOutNow() {
   localStorage.removeItem('quando.session');
   pressNow(() => setSession({ state: 'signedOut', hasEnded: false }));
@@ -70,14 +69,6 @@ function signOutNow() {
 const denied = (error_code: string) =>
   Response.json({ code: 400, error_code, msg: 'no' }, { status: 400 });
 const askedOf = (name: string) => asked.filter((call) => call.startsWith(name));
-
-/** What the operator states. */
-function state(facts: object) {
-  const meta = document.createElement('meta');
-  meta.name = 'quando-operator';
-  meta.content = JSON.stringify(facts);
-  document.head.append(meta);
-}
 
 test.each([
   ['signup', 'auth/v1/resend', 0],
@@ -213,7 +204,7 @@ test('who lacks a permission learns what opens the screen, and can have it looke
   expect(askedOf('auth/v1/token').length).toBeGreaterThan(before);
   await deny('admin.access', false);
   expect(document.body.textContent).not.toContain(text('account.denied.unsold'));
-  state({ hasPayments: true });
+  stateOperator({ hasPayments: true });
   await deny('game.multiple', false);
   expect(links()).toEqual(['/support']);
   await deny('admin.access', false);
@@ -332,7 +323,7 @@ test('a new address is confirmed by the code that went there; the mail comes aga
 });
 
 test('a subscription that is to end with the account ends first, or the account stays', async () => {
-  state({ hasPayments: true });
+  stateOperator({ hasPayments: true });
   answers['get_sessions'] = () => [];
   answers['get_subscription'] = () => ({
     role: '1_explorer',
@@ -481,7 +472,7 @@ test('a profile tells the role where tiers are sold, and looks whether there is 
   const always = [text('profile.name'), text('profile.email')];
   expect(await factsShown()).toEqual(always);
   expect(askedOf('auth/v1/token').length).toBeGreaterThan(0);
-  state({ hasPayments: true });
+  stateOperator({ hasPayments: true });
   expect(await factsShown()).toEqual([...always, text('profile.youAre')]);
 });
 
@@ -492,8 +483,7 @@ test('who needs help is given the address for it, and the way to one where there
     [{}, '/imprint'],
   ] as const;
   for (const [facts, address] of addresses) {
-    document.querySelector('meta[name="quando-operator"]')?.remove();
-    state(facts);
+    stateOperator(facts);
     leave();
     showAt('/login', <OperatorContact />);
     expect(links()).toEqual([address]);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../../tests/page/in-sight.ts';
 import {
   button,
   buttons,
@@ -33,8 +34,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const links = () =>
-  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 const shown = () => document.body.textContent;
 const headings = (level: string) =>
   [...document.querySelectorAll(level)].map(({ textContent }) => textContent);

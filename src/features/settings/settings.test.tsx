@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../../tests/page/in-sight.ts';
 import {
   button,
   leave,
@@ -246,8 +247,6 @@ const plays = named(
   ['alternativeKeyboard', 'alternativeKeyboard'],
   ['physicalKeys', 'physicalKeys'],
 );
-const links = () =>
-  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 
 test('each control changes its own setting, on each of the screens that have it', async () => {
   const before = currentSettings();

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../../../tests/page/in-sight.ts';
 import {
   button,
   buttons,
@@ -246,8 +247,6 @@ const profile = {
   language: 'en-US',
   postal_address: null,
 };
-const links = () =>
-  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
 const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 const askedOf = (name: string) => asked.filter((call) => call.startsWith(name));

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
+import { links } from '../../../../tests/page/in-sight.ts';
 import {
   type Answer,
   button,
@@ -114,8 +115,6 @@ async function guess(...years: string[]) {
   await settle();
 }
 
-const links = () =>
-  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 const problem = () => document.querySelector('main')?.getAttribute('data-problem');
 const state = () => document.querySelector('main')?.getAttribute('data-game-state');
 const attempts = () =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../../../tests/page/in-sight.ts';
 import {
   button,
   buttons,
@@ -78,8 +79,6 @@ const recordsOf = (...ledger: LedgerEntry[]) => ({
   ledger,
 });
 const signOutNow = () => press(() => setSession({ state: 'signedOut', hasEnded: false }));
-const links = () =>
-  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 
 const isOther = () => document.body.textContent.includes(text('result.otherCounts'));
 

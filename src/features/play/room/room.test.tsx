@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../../../tests/page/in-sight.ts';
 import {
   button,
   buttons,
@@ -207,8 +208,6 @@ const put = async (year: string) => {
 };
 const hints = () => document.querySelectorAll('[data-hint]').length;
 const keys = () => document.querySelector('[data-tour="step6"]');
-const links = () =>
-  [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 
 test('a guest comes in by a link, plays at their own pace and hears how many have found it', async () => {
   const now: { room: object | null } = { room };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../../../../tests/page/in-sight.ts';
 import {
   button,
   key,
@@ -194,8 +195,6 @@ test('what is looked for is asked of the server or found here, and taken back', 
     [...document.querySelectorAll('a')].map((each) => each.getAttribute('href')),
   ).not.toContain('/creator?words=sea&state=published&lacks=en&sort=planned');
 });
-
-const links = () => [...document.querySelectorAll('a')].map((each) => each.getAttribute('href'));
 
 test('where nothing is in progress, what was published lately stands beneath', async () => {
   answers['get_drafts'] = () => [];
