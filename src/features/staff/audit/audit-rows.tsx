@@ -26,7 +26,8 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
       <h2>{day}</h2>
       <ol>
         {own.map((entry) => (
-          <li data-row key={keyOf(entry)} className={styles.row}>
+          // One statement in SQL may do several things to one puzzle at the same instant.
+          <li data-row key={JSON.stringify(entry)} className={styles.row}>
             <time dateTime={entry.at}>{time(entry.at, 'time')}</time>
             <Author entry={entry} />
             <Deed entry={entry} />
@@ -35,11 +36,6 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
       </ol>
     </section>
   ));
-}
-
-/** One statement in SQL may give a role several permissions at the same instant. */
-function keyOf({ at, action, subject, details }: AuditEntry): string {
-  return `${at} ${action} ${subject} ${textIn(details, 'permission') ?? ''}`;
 }
 
 /** Who did it: somebody of the staff, somebody whose account is gone, or a program. */
