@@ -26,7 +26,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   timeout: 60_000 * patience,
-  expect: { timeout: 7_000 * patience },
+  expect: { timeout: 7_000 * patience, toPass: { timeout: 14_000 * patience } },
   use: {
     viewport: { width: 360, height: 740 },
     locale: 'de-DE',

@@ -16,5 +16,5 @@ export async function expectOutline(page: Page, name: string) {
       isDrawn: true,
     });
     expect(steady(outline)).toMatchSnapshot(`${name}.txt`);
-  }).toPass({ timeout: 7_000 });
+  }).toPass();
 }
