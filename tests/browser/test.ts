@@ -66,11 +66,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, provide) => {
       const expected = [/Service Worker registration blocked by Playwright/];
       const unexpected: string[] = [];
-      const note = (text: string) => {
-        if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
+      const note = (text: string, place = '') => {
+        if (!expected.some((pattern) => pattern.test(text))) unexpected.push(`${text} ${place}`);
       };
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) note(message.text());
+        // An answer that failed is told without its address.
+        if (['error', 'warning'].includes(message.type()))
+          note(message.text(), message.location().url);
       });
       page.on('pageerror', (error) => note(String(error.stack)));
       await provide((pattern) => void expected.push(pattern));
