@@ -12,7 +12,8 @@ const patience = process.env['CI'] ? 2 : 1;
 export default defineConfig({
   testDir: 'tests/browser',
   projects: [
-    { name: 'browser', testIgnore: 'rare/**' },
+    { name: 'browser', testIgnore: 'rare/**', grepInvert: /@test:all/ },
+    { name: 'variations', testIgnore: 'rare/**', grep: /@test:all/ },
     { name: 'rare', testMatch: 'rare/*.test.ts' },
   ],
   globalSetup: './tests/browser/global-setup.ts',

@@ -14,7 +14,10 @@ const steps = [
   ['every check of npm test', 'npm test'],
   ['the database tests on PostgreSQL 15', 'npx --no -- vitest run --project database', onOldest],
   ['what seldom changes', 'npx --no -- vitest run --project rare'],
-  ['journeys that seldom change', 'npx --no -- playwright test --project=rare'],
+  [
+    'journeys that seldom change',
+    'npx --no -- playwright test --project=variations --project=rare',
+  ],
   ['Firefox and WebKit', 'npx --no -- vitest run --project engines'],
   ['every command of package.json', 'npx --no -- vitest run --project commands'],
 ];

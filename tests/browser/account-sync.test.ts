@@ -13,7 +13,7 @@ import { expectNotice } from './expect-notice.ts';
 import { PlayPage } from './play-page.ts';
 import { makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 const refused = /Failed to load resource/;
@@ -260,165 +260,163 @@ async function choose({ page, hints }: PlayPage, answer: Locator) {
   await read;
 }
 
-test('the first to sign in brings the device’s statistics along, and the day’s other language counts no second time', async ({
-  play,
-  setClock,
-  gateway,
-  context,
-}) => {
-  await setClock(NOON);
-  await play.open();
-  await play.typeYear('1648');
-  await play.win('2040-06-10');
-  await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1×');
-  const ada = await makePlayer(gateway);
-  const once = {
-    statistics: counted({ secondTrySuccess: 1 }),
-    results: [{ date: '2040-06-10', attempt: 2 }],
-  };
+test(
+  'the first to sign in brings the device’s statistics along, and the day’s other language counts no second time',
+  inTestAll,
+  async ({ play, setClock, gateway, context }) => {
+    await setClock(NOON);
+    await play.open();
+    await play.typeYear('1648');
+    await play.win('2040-06-10');
+    await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1×');
+    const ada = await makePlayer(gateway);
+    const once = {
+      statistics: counted({ secondTrySuccess: 1 }),
+      results: [{ date: '2040-06-10', attempt: 2 }],
+    };
 
-  await test.step('signed in, the game and its medal are the account’s', async () => {
+    await test.step('signed in, the game and its medal are the account’s', async () => {
+      await enter(play.page, gateway, ada);
+      await play.open();
+      await play.expectState('won');
+      await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1×');
+      await expect.poll(() => online(gateway, ada)).toEqual(once);
+    });
+
+    await test.step('the puzzle in English is won too, and counts no more', async () => {
+      await context.addCookies([
+        { name: 'language', value: 'en-US', url: gateway.url, expires: 4e9 },
+      ]);
+      await play.reload();
+      await play.win('2040-06-10');
+      await expect(row(play.page, text('en', 'result.achievement.silver'))).toContainText('1×');
+      await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('0×');
+      expect(await online(gateway, ada)).toEqual(once);
+    });
+  },
+);
+
+test(
+  'a game that an account has finished otherwise is marked as no result of its own',
+  inTestAll,
+  async ({ play, setClock, gateway, browser }) => {
+    await setClock(NOON);
+    const ada = await makePlayer(gateway);
     await enter(play.page, gateway, ada);
     await play.open();
-    await play.expectState('won');
-    await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1×');
-    await expect.poll(() => online(gateway, ada)).toEqual(once);
-  });
-
-  await test.step('the puzzle in English is won too, and counts no more', async () => {
-    await context.addCookies([
-      { name: 'language', value: 'en-US', url: gateway.url, expires: 4e9 },
-    ]);
-    await play.reload();
+    const counting = play.page.waitForResponse(/record_result/);
     await play.win('2040-06-10');
-    await expect(row(play.page, text('en', 'result.achievement.silver'))).toContainText('1×');
-    await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('0×');
-    expect(await online(gateway, ada)).toEqual(once);
-  });
-});
+    await counting;
 
-test('a game that an account has finished otherwise is marked as no result of its own', async ({
-  play,
-  setClock,
-  gateway,
-  browser,
-}) => {
-  await setClock(NOON);
-  const ada = await makePlayer(gateway);
-  await enter(play.page, gateway, ada);
-  await play.open();
-  const counting = play.page.waitForResponse(/record_result/);
-  await play.win('2040-06-10');
-  await counting;
+    const phone = new PlayPage(await anotherDevice(browser, gateway));
+    await phone.open();
+    await phone.typeYear('1648');
+    await phone.win('2040-06-10');
+    await enter(phone.page, gateway, ada);
+    await phone.open();
+    const account = phone.page
+      .getByRole('dialog', { name: text('de', 'statsConflict.title') })
+      .getByRole('button', { name: text('de', 'statsConflict.online.submit') });
+    await choose(phone, account);
+    await expect(phone.page.getByText(text('de', 'result.otherCounts'))).toBeVisible();
+    await expect(row(phone.page, text('de', 'result.thisRound'))).toHaveCount(0);
+    await expect(row(phone.page, text('de', 'result.achievement.gold'))).toContainText('1×');
+    await phone.page.context().close();
+  },
+);
 
-  const phone = new PlayPage(await anotherDevice(browser, gateway));
-  await phone.open();
-  await phone.typeYear('1648');
-  await phone.win('2040-06-10');
-  await enter(phone.page, gateway, ada);
-  await phone.open();
-  const account = phone.page
-    .getByRole('dialog', { name: text('de', 'statsConflict.title') })
-    .getByRole('button', { name: text('de', 'statsConflict.online.submit') });
-  await choose(phone, account);
-  await expect(phone.page.getByText(text('de', 'result.otherCounts'))).toBeVisible();
-  await expect(row(phone.page, text('de', 'result.thisRound'))).toHaveCount(0);
-  await expect(row(phone.page, text('de', 'result.achievement.gold'))).toContainText('1×');
-  await phone.page.context().close();
-});
+test(
+  'who has chosen is not asked at the next sign-in; what was played meanwhile is only told',
+  inTestAll,
+  async ({ play, setClock, gateway, context }) => {
+    const { page } = play;
+    await setClock(NOON);
+    const ada = await makePlayer(gateway);
+    await putOnline(gateway, ada, { thirdTrySuccess: 5 });
+    await putOnDevice(context, gateway, { secondTrySuccess: 7 });
+    await enter(page, gateway, ada);
+    await play.open();
+    const dialog = page.getByRole('dialog', { name: text('de', 'statsConflict.title') });
+    await dialog.getByText(text('de', 'statsConflict.online.title'), { exact: true }).click();
+    await choose(
+      play,
+      dialog.getByRole('button', { name: text('de', 'statsConflict.online.submit') }),
+    );
 
-test('who has chosen is not asked at the next sign-in; what was played meanwhile is only told', async ({
-  play,
-  setClock,
-  gateway,
-  context,
-}) => {
-  const { page } = play;
-  await setClock(NOON);
-  const ada = await makePlayer(gateway);
-  await putOnline(gateway, ada, { thirdTrySuccess: 5 });
-  await putOnDevice(context, gateway, { secondTrySuccess: 7 });
-  await enter(page, gateway, ada);
-  await play.open();
-  const dialog = page.getByRole('dialog', { name: text('de', 'statsConflict.title') });
-  await dialog.getByText(text('de', 'statsConflict.online.title'), { exact: true }).click();
-  await choose(
-    play,
-    dialog.getByRole('button', { name: text('de', 'statsConflict.online.submit') }),
-  );
+    await signOutOn(page);
+    await expect(play.hints.first()).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('quando.session'));
+    const read = page.waitForResponse(/user_result/);
+    await putSession(page, gateway, lasting(await signInElsewhere(gateway, ada)));
+    await play.open();
+    await read;
+    await expect(dialog).toHaveCount(0);
 
-  await signOutOn(page);
-  await expect(play.hints.first()).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('quando.session'));
-  const read = page.waitForResponse(/user_result/);
-  await putSession(page, gateway, lasting(await signInElsewhere(gateway, ada)));
-  await play.open();
-  await read;
-  await expect(dialog).toHaveCount(0);
+    await signOutOn(page);
+    await expect(play.hints.first()).toBeVisible();
+    await play.win('2040-06-10');
+    await putSession(page, gateway, lasting(await signInElsewhere(gateway, ada)));
+    await play.open();
+    const told = page
+      .getByRole('status')
+      .filter({ hasText: text('de', 'server.statisticsDiffer') });
+    await expect(told).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await told.getByRole('button', { name: text('de', 'server.compare') }).click();
+    await expect(page).toHaveURL('/syncStats');
+  },
+);
 
-  await signOutOn(page);
-  await expect(play.hints.first()).toBeVisible();
-  await play.win('2040-06-10');
-  await putSession(page, gateway, lasting(await signInElsewhere(gateway, ada)));
-  await play.open();
-  const told = page.getByRole('status').filter({ hasText: text('de', 'server.statisticsDiffer') });
-  await expect(told).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await told.getByRole('button', { name: text('de', 'server.compare') }).click();
-  await expect(page).toHaveURL('/syncStats');
-});
+test(
+  'statistics that cannot be read are told for a moment, and never stand there as zeros',
+  inTestAll,
+  async ({ play, setClock, gateway, expectConsole }) => {
+    expectConsole(refused);
+    await setClock(NOON);
+    const ada = await makePlayer(gateway);
+    await putOnline(gateway, ada, { firstTrySuccess: 3 });
+    await enter(play.page, gateway, ada);
+    await play.page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
+    await play.open();
+    await expectNotice(play.page, 'nicht mit deinem Konto', { seconds: 3.5, place: 'bottom' });
+    await play.win('2040-06-10');
+    await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('–');
+    await play.page.unroute('**/rest/v1/UserStatistics**');
+    await play.page.getByRole('button', { name: text('de', 'screen.retry') }).click();
+    await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('4×');
+  },
+);
 
-test('statistics that cannot be read are told for a moment, and never stand there as zeros', async ({
-  play,
-  setClock,
-  gateway,
-  expectConsole,
-}) => {
-  expectConsole(refused);
-  await setClock(NOON);
-  const ada = await makePlayer(gateway);
-  await putOnline(gateway, ada, { firstTrySuccess: 3 });
-  await enter(play.page, gateway, ada);
-  await play.page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
-  await play.open();
-  await expectNotice(play.page, 'nicht mit deinem Konto', { seconds: 3.5, place: 'bottom' });
-  await play.win('2040-06-10');
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('–');
-  await play.page.unroute('**/rest/v1/UserStatistics**');
-  await play.page.getByRole('button', { name: text('de', 'screen.retry') }).click();
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('4×');
-});
-
-test('staff play today’s game again, and it counts no second time', async ({
-  play,
-  setClock,
-  gateway,
-}) => {
-  await setClock(NOON);
-  const ada = await makePlayer(gateway);
-  await gateway.grant(ada.email, '5_subadmin');
-  await putSession(play.page, gateway, lasting(await signInElsewhere(gateway, ada)));
-  await play.open();
-  await Promise.all([saving(play.page), play.win('2040-06-10')]);
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1×');
-  await play.page.getByRole('button', { name: text('de', 'app.menu') }).click();
-  await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
-  const question = play.page.getByRole('dialog', { name: text('de', 'reset.title') });
-  await question.getByRole('button', { name: text('de', 'reset.keep') }).click();
-  await play.expectState('won');
-  await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
-  await expectNoFindings(play.page, 'play-again-asked');
-  await question.getByRole('button', { name: text('de', 'reset.submit') }).click();
-  await expect(question).toBeHidden();
-  await play.expectState('running');
-  // The page is loaded anew, and plays once it shows whose game it is.
-  await expect(play.hints.first()).toBeVisible();
-  await play.expectAttempts(0);
-  await play.typeYear('1648');
-  await play.win('2040-06-10');
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1×');
-  expect((await online(gateway, ada)).statistics).toEqual(counted({ firstTrySuccess: 1 }));
-});
+test(
+  'staff play today’s game again, and it counts no second time',
+  inTestAll,
+  async ({ play, setClock, gateway }) => {
+    await setClock(NOON);
+    const ada = await makePlayer(gateway);
+    await gateway.grant(ada.email, '5_subadmin');
+    await putSession(play.page, gateway, lasting(await signInElsewhere(gateway, ada)));
+    await play.open();
+    await Promise.all([saving(play.page), play.win('2040-06-10')]);
+    await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1×');
+    await play.page.getByRole('button', { name: text('de', 'app.menu') }).click();
+    await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
+    const question = play.page.getByRole('dialog', { name: text('de', 'reset.title') });
+    await question.getByRole('button', { name: text('de', 'reset.keep') }).click();
+    await play.expectState('won');
+    await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
+    await expectNoFindings(play.page, 'play-again-asked');
+    await question.getByRole('button', { name: text('de', 'reset.submit') }).click();
+    await expect(question).toBeHidden();
+    await play.expectState('running');
+    // The page is loaded anew, and plays once it shows whose game it is.
+    await expect(play.hints.first()).toBeVisible();
+    await play.expectAttempts(0);
+    await play.typeYear('1648');
+    await play.win('2040-06-10');
+    await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1×');
+    expect((await online(gateway, ada)).statistics).toEqual(counted({ firstTrySuccess: 1 }));
+  },
+);
 
 /** Signs out on the profile, which leads to the start. */
 async function signOutOn(page: Page) {

@@ -6,7 +6,7 @@ import { dataOf, type Player, putSession, signInElsewhere } from './player.ts';
 import { selling } from './selling-gateway.ts';
 import { open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 /** A day with fourteen puzzles behind it. */
@@ -75,81 +75,80 @@ test('a historian searches, goes through the pages, opens a puzzle and comes bac
   await expect(page.getByLabel(text('de', 'archive.state'))).toHaveValue('unsolved');
 });
 
-test('the answer’s year shows and finds a puzzle once it is finished, and the next unsolved one opens', async ({
-  page,
-  gateway,
-  signedIn,
-  expectConsole,
-}) => {
-  expectConsole(/500 \(Internal Server Error\)/);
-  const stored = await become(page, gateway, signedIn, '2_historian');
-  await finish(gateway, stored, '2040-10-28', 2);
-  await open(page, '/archive?from=1706&to=1705&page=x');
-  await expect(found(page)).toHaveText('Ein Rätsel gefunden');
-  await expect(rows(page)).toContainText('Antwort: 1705');
-  await expect(rows(page)).toContainText(text('de', 'archive.result.2'));
-
-  await page.getByRole('textbox', { name: text('de', 'archive.toLong') }).fill('1706');
-  await expect(page).toHaveURL(/from=1706&to=1706/);
-  await expect(
-    page.getByRole('heading', { name: text('de', 'archive.nothing.title') }),
-  ).toBeVisible();
-  await expect(found(page)).toHaveText(text('de', 'creator.list.nothing.title'));
-  await page.getByRole('button', { name: text('de', 'archive.reset') }).click();
-  await expect(rows(page)).toHaveCount(14);
-  await expect(page.getByText(text('de', 'archive.answer'))).toHaveCount(1);
-
-  await test.step('what the server refuses is told at the top, with its words', async () => {
-    await page.route(search, (route) =>
-      route.fulfill({ status: 500, json: { message: 'the index sleeps', code: 'XX000' } }),
-    );
-    await page.getByRole('button', { name: text('de', 'archive.next') }).click();
-    await expectNotice(page, 'the index sleeps', { seconds: 5, place: 'top' });
-    await expect(page.getByRole('alert')).toContainText('Etwas ist schiefgegangen.');
-    await page.unroute(search);
-  });
-
-  // One that was begun long ago is to be solved as well, but does not come first.
-  const begun = { quando_id: await idOf(gateway, stored, '2040-03-24'), timezoneoffset: 120 };
-  expect((await dataOf(gateway, stored).rpc('record_play', begun)).error).toBeNull();
-  const [first] = await rows(page).getByRole('link').all();
-  const newest = (await first?.getAttribute('href')) ?? '';
-  await page.getByRole('button', { name: text('de', 'archive.next') }).click();
-  await expect(page).toHaveURL(newest);
-  await finish(gateway, stored, '2040-10-29', null);
-  await page.goBack();
-  await expect(rows(page).first()).toContainText(text('de', 'archive.result.notSolved'));
-  await page.getByRole('button', { name: text('de', 'archive.next') }).click();
-  await expect(page).toHaveURL(`/old/${await idOf(gateway, stored, '2040-10-27')}`);
-
-  await test.step('an answer that comes late changes nothing, nor calls anybody back', async () => {
-    const held: (() => Promise<void>)[] = [];
-    await page.route(search, async (route) => {
-      const asked = route.request().postDataJSON() as { words: string | null };
-      if (asked.words === 'hinweis') held.push(() => route.continue());
-      else await route.continue();
-    });
-    await page.goBack();
-    await expect(found(page)).toHaveText('14 Rätsel');
-    await words(page).fill('hinweis');
-    await expect.poll(() => held.length).toBe(1);
-    await words(page).fill('kaufmann');
+test(
+  'the answer’s year shows and finds a puzzle once it is finished, and the next unsolved one opens',
+  inTestAll,
+  async ({ page, gateway, signedIn, expectConsole }) => {
+    expectConsole(/500 \(Internal Server Error\)/);
+    const stored = await become(page, gateway, signedIn, '2_historian');
+    await finish(gateway, stored, '2040-10-28', 2);
+    await open(page, '/archive?from=1706&to=1705&page=x');
     await expect(found(page)).toHaveText('Ein Rätsel gefunden');
-    for (const release of held.splice(0)) await release().catch(() => undefined);
-    await page.getByRole('button', { name: text('de', 'archive.reset') }).click();
-    await expect(found(page)).toHaveText('14 Rätsel');
+    await expect(rows(page)).toContainText('Antwort: 1705');
+    await expect(rows(page)).toContainText(text('de', 'archive.result.2'));
 
-    await page.unroute(search);
-    await page.route(search, (route) => void held.push(() => route.continue()));
+    await page.getByRole('textbox', { name: text('de', 'archive.toLong') }).fill('1706');
+    await expect(page).toHaveURL(/from=1706&to=1706/);
+    await expect(
+      page.getByRole('heading', { name: text('de', 'archive.nothing.title') }),
+    ).toBeVisible();
+    await expect(found(page)).toHaveText(text('de', 'creator.list.nothing.title'));
+    await page.getByRole('button', { name: text('de', 'archive.reset') }).click();
+    await expect(rows(page)).toHaveCount(14);
+    await expect(page.getByText(text('de', 'archive.answer'))).toHaveCount(1);
+
+    await test.step('what the server refuses is told at the top, with its words', async () => {
+      await page.route(search, (route) =>
+        route.fulfill({ status: 500, json: { message: 'the index sleeps', code: 'XX000' } }),
+      );
+      await page.getByRole('button', { name: text('de', 'archive.next') }).click();
+      await expectNotice(page, 'the index sleeps', { seconds: 5, place: 'top' });
+      await expect(page.getByRole('alert')).toContainText('Etwas ist schiefgegangen.');
+      await page.unroute(search);
+    });
+
+    // One that was begun long ago is to be solved as well, but does not come first.
+    const begun = { quando_id: await idOf(gateway, stored, '2040-03-24'), timezoneoffset: 120 };
+    expect((await dataOf(gateway, stored).rpc('record_play', begun)).error).toBeNull();
+    const [first] = await rows(page).getByRole('link').all();
+    const newest = (await first?.getAttribute('href')) ?? '';
     await page.getByRole('button', { name: text('de', 'archive.next') }).click();
-    await expect.poll(() => held.length).toBe(2);
-    await page.evaluate(() => history.pushState(null, '', '/about'));
-    await expect(page.getByRole('button', { name: text('de', 'archive.next') })).toBeHidden();
-    for (const release of held) await release().catch(() => undefined);
-    await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
-    await expect(page).toHaveURL('/about');
-  });
-});
+    await expect(page).toHaveURL(newest);
+    await finish(gateway, stored, '2040-10-29', null);
+    await page.goBack();
+    await expect(rows(page).first()).toContainText(text('de', 'archive.result.notSolved'));
+    await page.getByRole('button', { name: text('de', 'archive.next') }).click();
+    await expect(page).toHaveURL(`/old/${await idOf(gateway, stored, '2040-10-27')}`);
+
+    await test.step('an answer that comes late changes nothing, nor calls anybody back', async () => {
+      const held: (() => Promise<void>)[] = [];
+      await page.route(search, async (route) => {
+        const asked = route.request().postDataJSON() as { words: string | null };
+        if (asked.words === 'hinweis') held.push(() => route.continue());
+        else await route.continue();
+      });
+      await page.goBack();
+      await expect(found(page)).toHaveText('14 Rätsel');
+      await words(page).fill('hinweis');
+      await expect.poll(() => held.length).toBe(1);
+      await words(page).fill('kaufmann');
+      await expect(found(page)).toHaveText('Ein Rätsel gefunden');
+      for (const release of held.splice(0)) await release().catch(() => undefined);
+      await page.getByRole('button', { name: text('de', 'archive.reset') }).click();
+      await expect(found(page)).toHaveText('14 Rätsel');
+
+      await page.unroute(search);
+      await page.route(search, (route) => void held.push(() => route.continue()));
+      await page.getByRole('button', { name: text('de', 'archive.next') }).click();
+      await expect.poll(() => held.length).toBe(2);
+      await page.evaluate(() => history.pushState(null, '', '/about'));
+      await expect(page.getByRole('button', { name: text('de', 'archive.next') })).toBeHidden();
+      for (const release of held) await release().catch(() => undefined);
+      await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+      await expect(page).toHaveURL('/about');
+    });
+  },
+);
 
 selling(
   'the hub shows everybody what is open, what opens the rest, and how many are left today',

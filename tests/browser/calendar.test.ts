@@ -5,7 +5,7 @@ import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './
 import { button } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { expect, type Page, test as base } from './test.ts';
+import { expect, inTestAll, type Page, test as base } from './test.ts';
 import { text } from './words.ts';
 
 type Fixtures = {
@@ -119,128 +119,126 @@ test.describe('who shares the device', () => {
 test.describe('the day after', () => {
   test.use({ now: '2040-06-11T10:00:00Z' });
 
-  test('a day that was lost stays lost when it is played again, and midnight brings the next one', async ({
-    play,
-    gateway,
-    supporter,
-    context,
-    expectConsole,
-  }) => {
-    expectConsole(/Failed to load resource/);
-    const { page } = play;
-    await loseOn(gateway, supporter, '2040-06-10');
-    const yesterday = day(page, 'Sonntag, 10. Juni: Nicht gelöst');
+  test(
+    'a day that was lost stays lost when it is played again, and midnight brings the next one',
+    inTestAll,
+    async ({ play, gateway, supporter, context, expectConsole }) => {
+      expectConsole(/Failed to load resource/);
+      const { page } = play;
+      await loseOn(gateway, supporter, '2040-06-10');
+      const yesterday = day(page, 'Sonntag, 10. Juni: Nicht gelöst');
 
-    await test.step('a month that does not come is asked for again, by itself once there is a connection', async () => {
-      const months = '**/rest/v1/quando_calendar*';
-      await page.route(months, (route) => route.fulfill({ status: 500 }));
-      await page.goto('/calendar');
-      await expect(page.getByRole('alert')).toContainText('Dieser Monat ließ sich nicht laden');
-      await page.route(months, (route) => route.abort('internetdisconnected'));
-      await button(page, text('de', 'screen.retry')).click();
-      await expect(page.getByRole('alert')).toContainText('nicht zu erreichen');
-      await page.unroute(months);
-      await context.setOffline(true);
-      await context.setOffline(false);
+      await test.step('a month that does not come is asked for again, by itself once there is a connection', async () => {
+        const months = '**/rest/v1/quando_calendar*';
+        await page.route(months, (route) => route.fulfill({ status: 500 }));
+        await page.goto('/calendar');
+        await expect(page.getByRole('alert')).toContainText('Dieser Monat ließ sich nicht laden');
+        await page.route(months, (route) => route.abort('internetdisconnected'));
+        await button(page, text('de', 'screen.retry')).click();
+        await expect(page.getByRole('alert')).toContainText('nicht zu erreichen');
+        await page.unroute(months);
+        await context.setOffline(true);
+        await context.setOffline(false);
+        await expect(yesterday).toBeVisible();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      });
+
+      await yesterday.getByRole('link').click();
+      await expect(play.hints.first()).toBeVisible();
+      const noted = page.waitForResponse('**/rpc/record_finish');
+      await play.win('2040-06-10');
+      await noted;
+      await open(page, '/calendar');
+      await expect(page.getByText('3 Rätsel, 0 gelöst')).toBeVisible();
       await expect(yesterday).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    });
 
-    await yesterday.getByRole('link').click();
-    await expect(play.hints.first()).toBeVisible();
-    const noted = page.waitForResponse('**/rpc/record_finish');
-    await play.win('2040-06-10');
-    await noted;
-    await open(page, '/calendar');
-    await expect(page.getByText('3 Rätsel, 0 gelöst')).toBeVisible();
-    await expect(yesterday).toBeVisible();
-
-    await gateway.setClock('2040-06-11T23:00:00Z');
-    await page.clock.fastForward('13:00:00');
-    const today = day(page, 'Dienstag, 12. Juni, heute: Nicht gespielt');
-    await expect(today.getByRole('link')).toHaveAttribute('href', '/');
-    const before = day(page, 'Montag, 11. Juni: Nicht gespielt').getByRole('link');
-    await expect(before).toHaveAttribute('href', /^\/old\/\d+$/);
-  });
+      await gateway.setClock('2040-06-11T23:00:00Z');
+      await page.clock.fastForward('13:00:00');
+      const today = day(page, 'Dienstag, 12. Juni, heute: Nicht gespielt');
+      await expect(today.getByRole('link')).toHaveAttribute('href', '/');
+      const before = day(page, 'Montag, 11. Juni: Nicht gespielt').getByRole('link');
+      await expect(before).toHaveAttribute('href', /^\/old\/\d+$/);
+    },
+  );
 });
 
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
-  test('a gap offers the other language, the month is in the address, and a late answer changes nothing', async ({
-    page,
-    supporter,
-    expectConsole,
-  }) => {
-    expectConsole(/Failed to load resource/);
-    expect(supporter.stored).not.toBe('');
+  test(
+    'a gap offers the other language, the month is in the address, and a late answer changes nothing',
+    inTestAll,
+    async ({ page, supporter, expectConsole }) => {
+      expectConsole(/Failed to load resource/);
+      expect(supporter.stored).not.toBe('');
 
-    await test.step('what was asked for before does not take away what has come since', async () => {
-      const held: (() => Promise<void>)[] = [];
-      await page.goto('/puzzleOverview');
-      for (const [path, door, facts, shown] of [
-        [
-          'quando_calendar',
-          text('en', 'calendar.title'),
-          'Saturday 16 June: in German only',
-          '/calendar',
-        ],
-        [
-          'user_puzzle_history',
-          text('en', 'puzzleOverview.cards.puzzleHistory.title'),
-          text('en', 'history.empty.title'),
-          '/puzzleHistory',
-        ],
-      ] as const) {
-        await page.route(`**/rest/v1/${path}*`, (route) => {
-          held.push(() => route.fulfill({ status: 500 }));
-        });
-        await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
-        await expect.poll(() => held.length).toBeGreaterThan(0);
-        await page.goBack();
-        // Taken back altogether, it would let go of what is held as well.
-        await page.route(`**/rest/v1/${path}*`, (route) => route.continue());
-        await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
-        await expect(page).toHaveURL(shown);
-        const come = page.getByText(facts).or(day(page, facts)).first();
-        await expect(come).toBeVisible();
-        const late = page.waitForResponse((answer) => answer.status() === 500);
-        for (const release of held.splice(0)) await release();
-        await late;
-        await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
-        await expect(come).toBeVisible();
-        await expect(button(page, text('en', 'screen.retry'))).toHaveCount(0);
-        await page.goBack();
-      }
-    });
+      await test.step('what was asked for before does not take away what has come since', async () => {
+        const held: (() => Promise<void>)[] = [];
+        await page.goto('/puzzleOverview');
+        for (const [path, door, facts, shown] of [
+          [
+            'quando_calendar',
+            text('en', 'calendar.title'),
+            'Saturday 16 June: in German only',
+            '/calendar',
+          ],
+          [
+            'user_puzzle_history',
+            text('en', 'puzzleOverview.cards.puzzleHistory.title'),
+            text('en', 'history.empty.title'),
+            '/puzzleHistory',
+          ],
+        ] as const) {
+          await page.route(`**/rest/v1/${path}*`, (route) => {
+            held.push(() => route.fulfill({ status: 500 }));
+          });
+          await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
+          await expect.poll(() => held.length).toBeGreaterThan(0);
+          await page.goBack();
+          // Taken back altogether, it would let go of what is held as well.
+          await page.route(`**/rest/v1/${path}*`, (route) => route.continue());
+          await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
+          await expect(page).toHaveURL(shown);
+          const come = page.getByText(facts).or(day(page, facts)).first();
+          await expect(come).toBeVisible();
+          const late = page.waitForResponse((answer) => answer.status() === 500);
+          for (const release of held.splice(0)) await release();
+          await late;
+          await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+          await expect(come).toBeVisible();
+          await expect(button(page, text('en', 'screen.retry'))).toHaveCount(0);
+          await page.goBack();
+        }
+      });
 
-    await open(page, '/calendar?month=2040-99');
-    await expect(month(page, 'June 2040')).toBeVisible();
-    await expect(day(page, 'Sunday 17 June: no puzzle').locator('a, button')).toHaveCount(0);
-    await day(page, 'Saturday 16 June: in German only').getByRole('button').click();
-    await expect(page.getByText('For 16 June 2040 there is no puzzle in English')).toBeVisible();
-    const offer = page.getByRole('link', { name: text('en', 'calendar.other.play') });
-    await expect(offer).toBeFocused();
-    await expect(offer).toHaveAttribute('href', /^\/old\/\d+$/);
+      await open(page, '/calendar?month=2040-99');
+      await expect(month(page, 'June 2040')).toBeVisible();
+      await expect(day(page, 'Sunday 17 June: no puzzle').locator('a, button')).toHaveCount(0);
+      await day(page, 'Saturday 16 June: in German only').getByRole('button').click();
+      await expect(page.getByText('For 16 June 2040 there is no puzzle in English')).toBeVisible();
+      const offer = page.getByRole('link', { name: text('en', 'calendar.other.play') });
+      await expect(offer).toBeFocused();
+      await expect(offer).toHaveAttribute('href', /^\/old\/\d+$/);
 
-    await page.getByLabel('Month', { exact: true }).selectOption('March');
-    await expect(month(page, 'March 2040')).toBeVisible();
-    await expect(page).toHaveURL(/month=2040-03$/);
-    await expect(page.getByText('3 puzzles, 0 solved')).toBeVisible();
-    await expect(offer).toBeHidden();
-    await expect(button(page, text('en', 'calendar.before'))).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    // A tooltip would be read out once more, after the name.
-    await expect(button(page, text('en', 'calendar.before'))).toHaveAccessibleDescription('');
-    await button(page, text('en', 'calendar.after')).click();
-    await expect(month(page, 'April 2040')).toBeVisible();
-    await page.goBack();
-    await expect(month(page, 'March 2040')).toBeVisible();
-    await page.goBack();
-    await expect(month(page, 'June 2040')).toBeVisible();
-  });
+      await page.getByLabel('Month', { exact: true }).selectOption('March');
+      await expect(month(page, 'March 2040')).toBeVisible();
+      await expect(page).toHaveURL(/month=2040-03$/);
+      await expect(page.getByText('3 puzzles, 0 solved')).toBeVisible();
+      await expect(offer).toBeHidden();
+      await expect(button(page, text('en', 'calendar.before'))).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      // A tooltip would be read out once more, after the name.
+      await expect(button(page, text('en', 'calendar.before'))).toHaveAccessibleDescription('');
+      await button(page, text('en', 'calendar.after')).click();
+      await expect(month(page, 'April 2040')).toBeVisible();
+      await page.goBack();
+      await expect(month(page, 'March 2040')).toBeVisible();
+      await page.goBack();
+      await expect(month(page, 'June 2040')).toBeVisible();
+    },
+  );
 });
 
 test.describe('after all puzzles', () => {

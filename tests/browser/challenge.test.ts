@@ -3,7 +3,7 @@ import { feedback } from '../../src/domain/round/feedback.ts';
 import { ConsentPage } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { PlayPage } from './play-page.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 const yesterday = '2040-06-10';
@@ -84,61 +84,59 @@ test('a challenge goes to somebody who has never been here, and back', async ({
   await context.close();
 });
 
-test('a challenge at today’s puzzle is the game that counts', async ({
-  page,
-  play,
-  gateway,
-  setClock,
-}) => {
-  await setClock(`${yesterday}T10:00:00Z`);
-  await play.open();
-  for (const year of ['1113', '1648', '1700', '1800']) await play.typeYear(year);
-  const link = await challenge(page);
-  await page.context().clearCookies({ name: /^(first|second|third|fourth)Try|^gameFinished/ });
-  await page.evaluate(() => localStorage.clear());
-  expect(link).toContain(`/pp/${await gateway.idOn(yesterday)}#`);
-  await page.goto(link);
-  await expect(page.getByText(text('de', 'modes.challenge.begins'))).toBeVisible();
-  await play.typeYear('1900');
-  await expect(rows(page)).toHaveCount(1);
-  await play.win(yesterday);
-  await expect(
-    page.getByRole('heading', { name: text('de', 'modes.challenge.outcome.fewer') }),
-  ).toBeVisible();
-  expect(await play.storedResults()).toEqual([`${yesterday} 2`]);
-  await page.goto('/');
-  await play.expectState('won');
-});
+test(
+  'a challenge at today’s puzzle is the game that counts',
+  inTestAll,
+  async ({ page, play, gateway, setClock }) => {
+    await setClock(`${yesterday}T10:00:00Z`);
+    await play.open();
+    for (const year of ['1113', '1648', '1700', '1800']) await play.typeYear(year);
+    const link = await challenge(page);
+    await page.context().clearCookies({ name: /^(first|second|third|fourth)Try|^gameFinished/ });
+    await page.evaluate(() => localStorage.clear());
+    expect(link).toContain(`/pp/${await gateway.idOn(yesterday)}#`);
+    await page.goto(link);
+    await expect(page.getByText(text('de', 'modes.challenge.begins'))).toBeVisible();
+    await play.typeYear('1900');
+    await expect(rows(page)).toHaveCount(1);
+    await play.win(yesterday);
+    await expect(
+      page.getByRole('heading', { name: text('de', 'modes.challenge.outcome.fewer') }),
+    ).toBeVisible();
+    expect(await play.storedResults()).toEqual([`${yesterday} 2`]);
+    await page.goto('/');
+    await play.expectState('won');
+  },
+);
 
-test('a fragment that is no challenge is the puzzle, with one quiet line', async ({
-  page,
-  play,
-  gateway,
-  setClock,
-}) => {
-  await setClock(NOON);
-  const id = await gateway.idOn(yesterday);
-  const other = await gateway.idOn('2040-06-09');
-  const damaged = page.getByText(text('de', 'modes.challenge.damaged'));
-  for (const fragment of ['challenge1-AAAA', `x${'y'.repeat(50_000)}`, '<img src=x onerror=1>']) {
-    await page.goto('about:blank');
-    await page.goto(`/pp/${id}#${fragment}`);
+test(
+  'a fragment that is no challenge is the puzzle, with one quiet line',
+  inTestAll,
+  async ({ page, play, gateway, setClock }) => {
+    await setClock(NOON);
+    const id = await gateway.idOn(yesterday);
+    const other = await gateway.idOn('2040-06-09');
+    const damaged = page.getByText(text('de', 'modes.challenge.damaged'));
+    for (const fragment of ['challenge1-AAAA', `x${'y'.repeat(50_000)}`, '<img src=x onerror=1>']) {
+      await page.goto('about:blank');
+      await page.goto(`/pp/${id}#${fragment}`);
+      await expect(play.hints.first()).toBeVisible();
+      await expect(damaged).toBeVisible();
+    }
+    await expectNoFindings(page);
+    await page.goto(`/pp/${id}#challenge9-AAAA`);
+    await expect(page.getByText(text('de', 'modes.challenge.newer'))).toBeVisible();
+    await page.goto(`/pp/${id}`);
     await expect(play.hints.first()).toBeVisible();
+    await play.win(yesterday);
+    await stay(page);
+    const link = await challenge(page);
+    await page.goto(link.replace(`/pp/${id}#`, `/pp/${other}#`));
     await expect(damaged).toBeVisible();
-  }
-  await expectNoFindings(page);
-  await page.goto(`/pp/${id}#challenge9-AAAA`);
-  await expect(page.getByText(text('de', 'modes.challenge.newer'))).toBeVisible();
-  await page.goto(`/pp/${id}`);
-  await expect(play.hints.first()).toBeVisible();
-  await play.win(yesterday);
-  await stay(page);
-  const link = await challenge(page);
-  await page.goto(link.replace(`/pp/${id}#`, `/pp/${other}#`));
-  await expect(damaged).toBeVisible();
-  await play.win('2040-06-09');
-  await expect(damaged).toHaveCount(0);
-});
+    await play.win('2040-06-09');
+    await expect(damaged).toHaveCount(0);
+  },
+);
 
 /** Presses the button and returns the link that is on the clipboard then. */
 async function challenge(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 import { ConsentPage } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { makePlayer, putSession } from './player.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 const others = [3, 8, 5, 2, 2];
@@ -61,54 +61,54 @@ test('who agreed to compare is counted once, and sees how others did until takin
   expect(asked).toEqual(before);
 });
 
-test('who has not agreed is neither counted nor asked; who agrees later is from then on, signed in or not', async ({
-  play,
-  setClock,
-  gateway,
-}) => {
-  const { page } = play;
-  const asked = askedIn(page);
-  await setClock('2040-06-09T10:00:00Z');
+test(
+  'who has not agreed is neither counted nor asked; who agrees later is from then on, signed in or not',
+  inTestAll,
+  async ({ play, setClock, gateway }) => {
+    const { page } = play;
+    const asked = askedIn(page);
+    await setClock('2040-06-09T10:00:00Z');
 
-  await test.step('without agreeing nothing is asked', async () => {
-    await gateway.countOthers('2040-06-09', others);
-    await play.open();
-    await play.win('2040-06-09');
-    await expect(
-      page.getByRole('heading', { name: text('de', 'result.achievements') }),
-    ).toBeVisible();
-    await play.reload();
-    await expect(
-      page.getByRole('heading', { name: text('de', 'result.achievements') }),
-    ).toBeVisible();
-    expect(asked).toEqual([]);
-  });
+    await test.step('without agreeing nothing is asked', async () => {
+      await gateway.countOthers('2040-06-09', others);
+      await play.open();
+      await play.win('2040-06-09');
+      await expect(
+        page.getByRole('heading', { name: text('de', 'result.achievements') }),
+      ).toBeVisible();
+      await play.reload();
+      await expect(
+        page.getByRole('heading', { name: text('de', 'result.achievements') }),
+      ).toBeVisible();
+      expect(asked).toEqual([]);
+    });
 
-  await test.step('a game that ended before is not counted later', async () => {
-    await compareFromNowOn(page, true);
-    await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
-    await expect(comparisonIn(page)).toContainText('Etwa 20 haben sich verglichen.');
-    expect(asked).toEqual(['GET get_outcomes']);
-  });
+    await test.step('a game that ended before is not counted later', async () => {
+      await compareFromNowOn(page, true);
+      await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
+      await expect(comparisonIn(page)).toContainText('Etwa 20 haben sich verglichen.');
+      expect(asked).toEqual(['GET get_outcomes']);
+    });
 
-  await test.step('who is signed in is counted like anybody else, without saying who it is', async () => {
-    const player = await makePlayer(gateway);
-    await putSession(page, gateway, player.stored);
-    await gateway.setClock('2040-06-14T10:00:00Z');
-    await page.clock.setSystemTime('2040-06-14T10:00:00Z');
-    await play.open();
-    const counting = page.waitForRequest(/count_outcome/);
-    for (const miss of ['1111', '1222', '1333', '1444']) await play.typeYear(miss);
-    await play.expectState('lost');
-    const request = await counting;
-    expect(request.postDataJSON()).toMatchObject({ date: '2040-06-14', attempt: null });
-    const headers = await request.allHeaders();
-    expect(Object.keys(headers)).not.toContain('authorization');
-    expect(Object.keys(headers)).not.toContain('cookie');
-    expect(JSON.stringify(headers)).not.toContain(player.id);
-    await expect(comparisonIn(page)).toContainText('Noch haben sich zu wenige verglichen.');
-  });
-});
+    await test.step('who is signed in is counted like anybody else, without saying who it is', async () => {
+      const player = await makePlayer(gateway);
+      await putSession(page, gateway, player.stored);
+      await gateway.setClock('2040-06-14T10:00:00Z');
+      await page.clock.setSystemTime('2040-06-14T10:00:00Z');
+      await play.open();
+      const counting = page.waitForRequest(/count_outcome/);
+      for (const miss of ['1111', '1222', '1333', '1444']) await play.typeYear(miss);
+      await play.expectState('lost');
+      const request = await counting;
+      expect(request.postDataJSON()).toMatchObject({ date: '2040-06-14', attempt: null });
+      const headers = await request.allHeaders();
+      expect(Object.keys(headers)).not.toContain('authorization');
+      expect(Object.keys(headers)).not.toContain('cookie');
+      expect(JSON.stringify(headers)).not.toContain(player.id);
+      await expect(comparisonIn(page)).toContainText('Noch haben sich zu wenige verglichen.');
+    });
+  },
+);
 
 /** Everything that the page asks about comparing, such as `POST count_outcome`. */
 function askedIn(page: Page): string[] {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
 import { PlayPage } from './play-page.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -157,26 +157,26 @@ test.describe('on the first visit', () => {
     });
   });
 
-  test('a confirmation in another tab counts here as soon as one comes back', async ({
-    play,
-    setClock,
-    context,
-  }) => {
-    await setClock(NOON);
-    const consent = new ConsentPage(play.page);
-    await consent.open();
-    const other = new PlayPage(await context.newPage());
-    await other.page.clock.install({ time: new Date(NOON) });
-    const there = new ConsentPage(other.page);
-    await there.open();
-    await there.decline.click();
-    await other.page.getByRole('button', { name: text('de', 'startDialog.play') }).click();
-    await expect(other.hints).toHaveCount(1);
-    await consent.expectOverview();
-    await play.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(consent.dialog).toBeHidden();
-    await expect(play.hints).toHaveCount(1);
-  });
+  test(
+    'a confirmation in another tab counts here as soon as one comes back',
+    inTestAll,
+    async ({ play, setClock, context }) => {
+      await setClock(NOON);
+      const consent = new ConsentPage(play.page);
+      await consent.open();
+      const other = new PlayPage(await context.newPage());
+      await other.page.clock.install({ time: new Date(NOON) });
+      const there = new ConsentPage(other.page);
+      await there.open();
+      await there.decline.click();
+      await other.page.getByRole('button', { name: text('de', 'startDialog.play') }).click();
+      await expect(other.hints).toHaveCount(1);
+      await consent.expectOverview();
+      await play.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(consent.dialog).toBeHidden();
+      await expect(play.hints).toHaveCount(1);
+    },
+  );
 });
 
 test('what was allowed is taken back in the settings and beside the policy as easily', async ({

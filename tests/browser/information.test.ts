@@ -1,6 +1,6 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectNoSidewaysScrolling, open, operator, stated } from './stated-operator.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 /** That a screen is sound in the largest type. */
@@ -81,59 +81,63 @@ stated.describe('an operator who stated everything', () => {
     await expectSound(page);
   });
 
-  stated('asks for a postal address, where one is wanted', async ({ page, signedIn }) => {
-    const address = page.getByLabel(text('de', 'account.fields.postalAddress'));
-    await open(page, '/profile');
-    await page.getByLabel(text('de', 'account.fields.name'), { exact: true }).fill('Ada');
-    await address.fill('Gasse 7\n12345 Beispielstadt');
-    await page.getByRole('button', { name: text('de', 'account.finish.submit') }).click();
-    await expect(page.getByRole('definition').filter({ hasText: 'Ada' })).toBeVisible();
-    await open(page, '/profileSettings');
-    await expect(address).toHaveValue('Gasse 7\n12345 Beispielstadt');
-    expect(signedIn.email).not.toBe('');
-  });
+  stated(
+    'asks for a postal address, where one is wanted',
+    inTestAll,
+    async ({ page, signedIn }) => {
+      const address = page.getByLabel(text('de', 'account.fields.postalAddress'));
+      await open(page, '/profile');
+      await page.getByLabel(text('de', 'account.fields.name'), { exact: true }).fill('Ada');
+      await address.fill('Gasse 7\n12345 Beispielstadt');
+      await page.getByRole('button', { name: text('de', 'account.finish.submit') }).click();
+      await expect(page.getByRole('definition').filter({ hasText: 'Ada' })).toBeVisible();
+      await open(page, '/profileSettings');
+      await expect(address).toHaveValue('Gasse 7\n12345 Beispielstadt');
+      expect(signedIn.email).not.toBe('');
+    },
+  );
 });
 
 test.describe('an operator who stated nothing, in English', () => {
   test.use({ locale: 'en-GB' });
 
-  test('has no links elsewhere, and an imprint that says so and names the variables', async ({
-    page,
-    context,
-    gateway,
-  }) => {
-    await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
+  test(
+    'has no links elsewhere, and an imprint that says so and names the variables',
+    inTestAll,
+    async ({ page, context, gateway }) => {
+      await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
 
-    await test.step('about shows the address where the clipboard is refused', async () => {
-      await open(page, '/about');
-      await expect(page.locator('main a[target="_blank"]')).toHaveCount(0);
-      await page.evaluate(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      await test.step('about shows the address where the clipboard is refused', async () => {
+        await open(page, '/about');
+        await expect(page.locator('main a[target="_blank"]')).toHaveCount(0);
+        await page.evaluate(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+        });
+        await page.getByRole('button', { name: text('en', 'about.copy') }).click();
+        await expect(page.getByText(`This is the address: ${gateway.url}`)).toBeVisible();
+        await expectSound(page, 'about-unstated');
       });
-      await page.getByRole('button', { name: text('en', 'about.copy') }).click();
-      await expect(page.getByText(`This is the address: ${gateway.url}`)).toBeVisible();
-      await expectSound(page, 'about-unstated');
-    });
 
-    await test.step('about leads to the imprint, which names the variables', async () => {
-      await page.getByRole('main').getByRole('link', { name: 'imprint' }).click();
-      await expect(
-        page.getByRole('heading', { name: text('en', 'imprint.title'), level: 1 }),
-      ).toBeVisible();
-      await expect(
-        page.getByRole('heading', { name: text('en', 'imprint.missingTitle') }),
-      ).toBeVisible();
-      for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL']) {
-        await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
+      await test.step('about leads to the imprint, which names the variables', async () => {
+        await page.getByRole('main').getByRole('link', { name: 'imprint' }).click();
+        await expect(
+          page.getByRole('heading', { name: text('en', 'imprint.title'), level: 1 }),
+        ).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: text('en', 'imprint.missingTitle') }),
+        ).toBeVisible();
+        for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL']) {
+          await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
+        }
+        await expectSound(page, 'imprint-unstated');
+      });
+
+      for (const path of ['/privacy', '/accessibility']) {
+        await test.step(path, async () => {
+          await open(page, path);
+          await expectSound(page);
+        });
       }
-      await expectSound(page, 'imprint-unstated');
-    });
-
-    for (const path of ['/privacy', '/accessibility']) {
-      await test.step(path, async () => {
-        await open(page, path);
-        await expectSound(page);
-      });
-    }
-  });
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { NOON } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { selling } from './selling-gateway.ts';
-import { expect, test } from './test.ts';
+import { expect, inTestAll, test } from './test.ts';
 import { text } from './words.ts';
 
 test.beforeEach(async ({ setClock }) => setClock(NOON));
@@ -48,6 +48,7 @@ test('a link in the other language offers the same day’s puzzle in one’s own
 
 selling(
   'the gift page is in the language of its path, and leaves the page’s own alone',
+  inTestAll,
   async ({ page, play }) => {
     const html = page.locator('html');
     await page.goto('/gifts');

@@ -1,7 +1,7 @@
 import { drawings } from '../../src/ui/icons/drawings.ts';
 import { ConsentPage } from './consent-page.ts';
 import { operator, stated } from './stated-operator.ts';
-import { expect, inMotion, type Page, test } from './test.ts';
+import { expect, inMotion, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 test.use(inMotion);
@@ -164,33 +164,37 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
   });
 });
 
-stated('the menu leads to the operator’s social hub where there is one', async ({ page }) => {
-  await page.goto('/support');
-  await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
-  const link = page
-    .getByRole('dialog')
-    .getByRole('link', { name: text('de', 'navigation.social') });
-  await expect(link).toHaveAttribute('href', operator.LINK_SOCIAL);
-  await expect(link).toHaveAttribute('target', '_blank');
-  expect((await entriesOf(page)).slice(-6)).toEqual([
-    text('de', 'navigation.news'),
-    text('de', 'navigation.social'),
-    text('de', 'navigation.accessibility'),
-    text('de', 'navigation.settings'),
-    text('de', 'navigation.privacy'),
-    text('de', 'navigation.imprint'),
-  ]);
-  const main = page.getByRole('main');
-  for (const [name, href] of [
-    [text('de', 'supporter.giveLink'), operator.LINK_SUPPORT],
-    [text('de', 'supporter.writeLink'), 'mailto:hilfe@quando.example'],
-  ] as const) {
-    await expect(main.getByRole('link', { name, includeHidden: true })).toHaveAttribute(
-      'href',
-      href,
-    );
-  }
-});
+stated(
+  'the menu leads to the operator’s social hub where there is one',
+  inTestAll,
+  async ({ page }) => {
+    await page.goto('/support');
+    await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+    const link = page
+      .getByRole('dialog')
+      .getByRole('link', { name: text('de', 'navigation.social') });
+    await expect(link).toHaveAttribute('href', operator.LINK_SOCIAL);
+    await expect(link).toHaveAttribute('target', '_blank');
+    expect((await entriesOf(page)).slice(-6)).toEqual([
+      text('de', 'navigation.news'),
+      text('de', 'navigation.social'),
+      text('de', 'navigation.accessibility'),
+      text('de', 'navigation.settings'),
+      text('de', 'navigation.privacy'),
+      text('de', 'navigation.imprint'),
+    ]);
+    const main = page.getByRole('main');
+    for (const [name, href] of [
+      [text('de', 'supporter.giveLink'), operator.LINK_SUPPORT],
+      [text('de', 'supporter.writeLink'), 'mailto:hilfe@quando.example'],
+    ] as const) {
+      await expect(main.getByRole('link', { name, includeHidden: true })).toHaveAttribute(
+        'href',
+        href,
+      );
+    }
+  },
+);
 
 /** Moves one finger across the page, from one place to another, in a few steps. */
 async function swipe(page: Page, from: number, to: number) {

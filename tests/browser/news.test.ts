@@ -1,6 +1,6 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { test } from './news-desk.ts';
-import { expect, type Page } from './test.ts';
+import { expect, inTestAll, type Page } from './test.ts';
 import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -28,36 +28,36 @@ async function openList(page: Page) {
   await expect(page).toHaveURL(/\/news$/);
 }
 
-test('the list begins with four, brings three more at a press, and is there again on the way back', async ({
-  page,
-  setClock,
-  publish,
-}) => {
-  const body = '# Archiv\n\nEin <b>Satz</b>, ein [Verweis](https://example.org/).\n\n- Punkt';
-  await publish([...groups(9, 8, 7, 6, 4, 3, 2, 1), { group: 5, body }]);
-  await setClock(NOON);
-  await page.goto('/news');
-  await expect(titles(page)).toHaveText([9, 8, 7, 6].map((group) => `Neuigkeit ${group}`));
-  await expectNoFindings(page, 'news');
-  await page.getByRole('button', MORE).click();
-  await expect(titles(page)).toHaveCount(7);
-  await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();
-  await page.getByRole('button', MORE).click();
-  await expect(titles(page)).toHaveCount(9);
-  await expect(page.getByText(text('de', 'news.all'))).toBeVisible();
+test(
+  'the list begins with four, brings three more at a press, and is there again on the way back',
+  inTestAll,
+  async ({ page, setClock, publish }) => {
+    const body = '# Archiv\n\nEin <b>Satz</b>, ein [Verweis](https://example.org/).\n\n- Punkt';
+    await publish([...groups(9, 8, 7, 6, 4, 3, 2, 1), { group: 5, body }]);
+    await setClock(NOON);
+    await page.goto('/news');
+    await expect(titles(page)).toHaveText([9, 8, 7, 6].map((group) => `Neuigkeit ${group}`));
+    await expectNoFindings(page, 'news');
+    await page.getByRole('button', MORE).click();
+    await expect(titles(page)).toHaveCount(7);
+    await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();
+    await page.getByRole('button', MORE).click();
+    await expect(titles(page)).toHaveCount(9);
+    await expect(page.getByText(text('de', 'news.all'))).toBeVisible();
 
-  await page.getByRole('link', { name: 'Neuigkeit 5' }).click();
-  await expect(page.getByRole('heading', { name: 'Neuigkeit 5', level: 1 })).toBeVisible();
-  await expect(page).toHaveTitle('Neuigkeit 5 · Quando');
-  const article = page.getByRole('article');
-  await expect(article).toContainText('Ein <b>Satz</b>');
-  await expect(article.locator('b, h1 h1')).toHaveCount(0);
-  await expect(article.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
-  await expectNoFindings(page, 'news-article');
-  await page.goBack();
-  await expect(titles(page)).toHaveCount(9);
-  await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();
-});
+    await page.getByRole('link', { name: 'Neuigkeit 5' }).click();
+    await expect(page.getByRole('heading', { name: 'Neuigkeit 5', level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('Neuigkeit 5 · Quando');
+    const article = page.getByRole('article');
+    await expect(article).toContainText('Ein <b>Satz</b>');
+    await expect(article.locator('b, h1 h1')).toHaveCount(0);
+    await expect(article.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+    await expectNoFindings(page, 'news-article');
+    await page.goBack();
+    await expect(titles(page)).toHaveCount(9);
+    await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();
+  },
+);
 
 test('a red dot on the menu and its entry says that there are news, until they are read', async ({
   play,
@@ -82,68 +82,66 @@ test('a red dot on the menu and its entry says that there are news, until they a
   expect(await play.storedCookies(['lastReadNews'])).toEqual({ lastReadNews: '3' });
 });
 
-test('news that are low or expired are in the list without a dot, and none lead away from a shared puzzle', async ({
-  page,
-  setClock,
-  publish,
-}) => {
-  await setClock(NOON);
-  for (const { what, news } of [
-    { what: 'low', news: { group: 3, mode: 'LOW' } },
-    { what: 'expired', news: { group: 4, validUntil: '2040-06-10T09:59:00Z' } },
-  ]) {
-    await test.step(what, async () => {
-      await publish([news]);
-      const inWhole = askedInWhole(page);
-      const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
-      await page.goto('/settings');
-      await (await latest).finished();
-      await openList(page);
-      await expect(titles(page)).toHaveText([`Neuigkeit ${news.group}`]);
-      expect(inWhole).toEqual([]);
-      await expect(page.locator('.news-dot')).toHaveCount(0);
-      await expect(page.getByText(text('de', 'news.new'), { exact: true })).toHaveCount(0);
+test(
+  'news that are low or expired are in the list without a dot, and none lead away from a shared puzzle',
+  inTestAll,
+  async ({ page, setClock, publish }) => {
+    await setClock(NOON);
+    for (const { what, news } of [
+      { what: 'low', news: { group: 3, mode: 'LOW' } },
+      { what: 'expired', news: { group: 4, validUntil: '2040-06-10T09:59:00Z' } },
+    ]) {
+      await test.step(what, async () => {
+        await publish([news]);
+        const inWhole = askedInWhole(page);
+        const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+        await page.goto('/settings');
+        await (await latest).finished();
+        await openList(page);
+        await expect(titles(page)).toHaveText([`Neuigkeit ${news.group}`]);
+        expect(inWhole).toEqual([]);
+        await expect(page.locator('.news-dot')).toHaveCount(0);
+        await expect(page.getByText(text('de', 'news.new'), { exact: true })).toHaveCount(0);
+      });
+    }
+
+    await test.step('the most important, beside a shared puzzle', async () => {
+      await publish([{ group: 7, mode: 'HIGHEST' }]);
+      await page.goto('/pp/381');
+      await expect(page.getByRole('button', unread)).toBeVisible();
+      await expect(page).toHaveURL(/\/pp\/381$/);
     });
-  }
+  },
+);
 
-  await test.step('the most important, beside a shared puzzle', async () => {
-    await publish([{ group: 7, mode: 'HIGHEST' }]);
-    await page.goto('/pp/381');
-    await expect(page.getByRole('button', unread)).toBeVisible();
-    await expect(page).toHaveURL(/\/pp\/381$/);
-  });
-});
-
-test('the most important news lead to themselves once, whatever is read in the other language', async ({
-  play,
-  setClock,
-  publish,
-  context,
-  gateway,
-}) => {
-  const { page } = play;
-  const speak = (language: string) =>
-    context.addCookies([{ name: 'language', value: language, url: gateway.url, expires: 4e9 }]);
-  await publish([
-    { group: 7, mode: 'HIGHEST' },
-    { group: 6, locale: 'en-US' },
-  ]);
-  await setClock(NOON);
-  await page.goto('/');
-  await expect(page).toHaveURL('/news/7');
-  await expect(page.getByRole('heading', { name: 'Neuigkeit 7', level: 1 })).toBeVisible();
-  await speak('en-US');
-  await page.goto('/news');
-  await expect(page.getByRole('heading', { name: 'Piece 6' })).toBeVisible();
-  await expect.poll(() => play.storedCookies(['lastReadNews'])).toEqual({ lastReadNews: '6.7' });
-  await speak('de-DE');
-  const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
-  await page.goto('/');
-  await (await latest).finished();
-  await page.waitForLoadState('networkidle');
-  await expect(page).toHaveURL('/');
-  await expect(page.locator('.news-dot')).toHaveCount(0);
-});
+test(
+  'the most important news lead to themselves once, whatever is read in the other language',
+  inTestAll,
+  async ({ play, setClock, publish, context, gateway }) => {
+    const { page } = play;
+    const speak = (language: string) =>
+      context.addCookies([{ name: 'language', value: language, url: gateway.url, expires: 4e9 }]);
+    await publish([
+      { group: 7, mode: 'HIGHEST' },
+      { group: 6, locale: 'en-US' },
+    ]);
+    await setClock(NOON);
+    await page.goto('/');
+    await expect(page).toHaveURL('/news/7');
+    await expect(page.getByRole('heading', { name: 'Neuigkeit 7', level: 1 })).toBeVisible();
+    await speak('en-US');
+    await page.goto('/news');
+    await expect(page.getByRole('heading', { name: 'Piece 6' })).toBeVisible();
+    await expect.poll(() => play.storedCookies(['lastReadNews'])).toEqual({ lastReadNews: '6.7' });
+    await speak('de-DE');
+    const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+    await page.goto('/');
+    await (await latest).finished();
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('.news-dot')).toHaveCount(0);
+  },
+);
 
 test('who has begun to play is not led away by news that come late', async ({
   play,
@@ -208,31 +206,33 @@ test.describe('somebody new', () => {
   });
 });
 
-test('each language has its own list, and news in the other one alone are offered in it', async ({
-  page,
-  setClock,
-  publish,
-}) => {
-  await publish([...groups(1, 2, 3, 4, 5), { group: 6, locale: 'en-US' }]);
-  await setClock(NOON);
-  await page.goto('/news');
-  await page.getByRole('button', MORE).click();
-  await expect(titles(page)).toHaveCount(5);
-  await page.goto('/news/6');
-  await expect(page.getByRole('heading', { name: text('de', 'news.other.title') })).toBeVisible();
-  await page.getByRole('button', { name: text('de', 'news.readOther') }).click();
-  await expect(page.getByRole('article')).toHaveAttribute('lang', 'en-US');
-  await expect(page.getByRole('article')).toBeFocused();
-  await page.getByRole('link', { name: text('de', 'news.toList') }).click();
-  await expect(titles(page)).toHaveCount(4);
-  await page.goto('/news/99');
-  await expect(page.getByRole('heading', { name: text('de', 'news.unknown.title') })).toBeVisible();
+test(
+  'each language has its own list, and news in the other one alone are offered in it',
+  inTestAll,
+  async ({ page, setClock, publish }) => {
+    await publish([...groups(1, 2, 3, 4, 5), { group: 6, locale: 'en-US' }]);
+    await setClock(NOON);
+    await page.goto('/news');
+    await page.getByRole('button', MORE).click();
+    await expect(titles(page)).toHaveCount(5);
+    await page.goto('/news/6');
+    await expect(page.getByRole('heading', { name: text('de', 'news.other.title') })).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'news.readOther') }).click();
+    await expect(page.getByRole('article')).toHaveAttribute('lang', 'en-US');
+    await expect(page.getByRole('article')).toBeFocused();
+    await page.getByRole('link', { name: text('de', 'news.toList') }).click();
+    await expect(titles(page)).toHaveCount(4);
+    await page.goto('/news/99');
+    await expect(
+      page.getByRole('heading', { name: text('de', 'news.unknown.title') }),
+    ).toBeVisible();
 
-  await page.goto('/settings');
-  await page.getByRole('radio', { name: 'English' }).check({ force: true });
-  await page.goto('/news');
-  await expect(titles(page)).toHaveText(['Piece 6']);
-  await publish([]);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: text('en', 'news.empty.title') })).toBeVisible();
-});
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await page.goto('/news');
+    await expect(titles(page)).toHaveText(['Piece 6']);
+    await publish([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: text('en', 'news.empty.title') })).toBeVisible();
+  },
+);

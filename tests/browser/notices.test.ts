@@ -1,4 +1,4 @@
-import { expect, inMotion, type Page, test } from './test.ts';
+import { expect, inMotion, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 test.use(inMotion);
@@ -75,61 +75,60 @@ test('on the tenth and the thirtieth day the page asks for support, at the top, 
   });
 });
 
-test('it asks on a day that begins while the page is open, too', async ({
-  play,
-  setClock,
-  context,
-  gateway,
-}) => {
-  await setClock('2040-06-09T21:59:00Z');
-  const { page } = play;
-  const notice = page.getByRole('status').filter({ hasText: 'Schon so viele Tage dabei!' });
-  await context.addCookies([
-    { name: 'uniqueDayVisits', value: '8', url: gateway.url },
-    { name: 'dayOfOpening', value: '2040-06-08', url: gateway.url },
-  ]);
-  await play.open();
-  await expectQuiet(page);
-  await gateway.setClock('2040-06-09T22:01:00Z');
-  await page.clock.pauseAt('2040-06-09T22:01:00Z');
-  await play.newDay.click();
-  await expect(notice).toBeVisible();
-  expect(await play.storedCookies(['uniqueDayVisits'])).toEqual({ uniqueDayVisits: '10' });
-});
+test(
+  'it asks on a day that begins while the page is open, too',
+  inTestAll,
+  async ({ play, setClock, context, gateway }) => {
+    await setClock('2040-06-09T21:59:00Z');
+    const { page } = play;
+    const notice = page.getByRole('status').filter({ hasText: 'Schon so viele Tage dabei!' });
+    await context.addCookies([
+      { name: 'uniqueDayVisits', value: '8', url: gateway.url },
+      { name: 'dayOfOpening', value: '2040-06-08', url: gateway.url },
+    ]);
+    await play.open();
+    await expectQuiet(page);
+    await gateway.setClock('2040-06-09T22:01:00Z');
+    await page.clock.pauseAt('2040-06-09T22:01:00Z');
+    await play.newDay.click();
+    await expect(notice).toBeVisible();
+    expect(await play.storedCookies(['uniqueDayVisits'])).toEqual({ uniqueDayVisits: '10' });
+  },
+);
 
-test('the result asks for support quietly, and then not for 6 to 12 days', async ({
-  play,
-  setClock,
-  context,
-}) => {
-  const { page } = play;
-  await setClock(NOON);
-  const asking = page.getByText(text('de', 'result.supportNotice.text'));
-  const now = Date.now() / 1000;
-  // The end of a cookie is judged by the real clock: the page’s own is set to it here.
-  await page.clock.setSystemTime(now * 1000);
-  await play.open();
-  await play.typeYear('1931');
-  await expect(asking).toBeVisible();
-  const staysAway = async () => {
-    const flag = (await context.cookies()).find(({ name }) => name === 'supportNotice');
-    return (flag?.expires ?? 0) - now;
-  };
-  await expect.poll(staysAway).toBeGreaterThan(5.9 * DAY);
-  expect(await staysAway()).toBeLessThan(12.1 * DAY);
-  await page.getByRole('button', { name: text('de', 'result.supportNotice.close') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(asking).toHaveCount(0);
-  await play.reload();
-  await play.expectState('won');
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expect(asking).toHaveCount(0);
-  await context.clearCookies({ name: 'supportNotice' });
-  await play.reload();
-  await expect(asking).toBeVisible();
-  await page.getByRole('link', { name: text('de', 'result.supportNotice.link') }).click();
-  await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeVisible();
-});
+test(
+  'the result asks for support quietly, and then not for 6 to 12 days',
+  inTestAll,
+  async ({ play, setClock, context }) => {
+    const { page } = play;
+    await setClock(NOON);
+    const asking = page.getByText(text('de', 'result.supportNotice.text'));
+    const now = Date.now() / 1000;
+    // The end of a cookie is judged by the real clock: the page’s own is set to it here.
+    await page.clock.setSystemTime(now * 1000);
+    await play.open();
+    await play.typeYear('1931');
+    await expect(asking).toBeVisible();
+    const staysAway = async () => {
+      const flag = (await context.cookies()).find(({ name }) => name === 'supportNotice');
+      return (flag?.expires ?? 0) - now;
+    };
+    await expect.poll(staysAway).toBeGreaterThan(5.9 * DAY);
+    expect(await staysAway()).toBeLessThan(12.1 * DAY);
+    await page.getByRole('button', { name: text('de', 'result.supportNotice.close') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(asking).toHaveCount(0);
+    await play.reload();
+    await play.expectState('won');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expect(asking).toHaveCount(0);
+    await context.clearCookies({ name: 'supportNotice' });
+    await play.reload();
+    await expect(asking).toBeVisible();
+    await page.getByRole('link', { name: text('de', 'result.supportNotice.link') }).click();
+    await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeVisible();
+  },
+);
 
 /** Waits for all that comes after the game, and holds that no notice was among it. */
 async function expectQuiet(page: Page) {

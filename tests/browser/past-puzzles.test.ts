@@ -6,7 +6,7 @@ import { goWithin } from './go-within.ts';
 import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
 import { selling } from './selling-gateway.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { expect, test } from './test.ts';
+import { expect, inTestAll, test } from './test.ts';
 import { text } from './words.ts';
 
 test('an explorer plays three past puzzles a day, in the history and not in the statistics', async ({
@@ -99,79 +99,78 @@ test('an explorer plays three past puzzles a day, in the history and not in the 
   });
 });
 
-test('an end that does not reach the history is said, and follows; a puzzle that is not drawn is drawn on request', async ({
-  page,
-  play,
-  gateway,
-  setClock,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_FAILED|500 \(Internal Server Error\)/);
-  await setClock(NOON);
-  const historian = await signInAs(page, gateway, '2_historian');
-  const id = await gateway.idOn('2040-03-24');
+test(
+  'an end that does not reach the history is said, and follows; a puzzle that is not drawn is drawn on request',
+  inTestAll,
+  async ({ page, play, gateway, setClock, context, expectConsole }) => {
+    expectConsole(/ERR_FAILED|500 \(Internal Server Error\)/);
+    await setClock(NOON);
+    const historian = await signInAs(page, gateway, '2_historian');
+    const id = await gateway.idOn('2040-03-24');
 
-  await test.step('the end follows once there is a connection', async () => {
-    let isCut = true;
-    await page.route('**/rpc/record_finish', (route) => (isCut ? route.abort() : route.continue()));
-    await page.goto(`/old/${id}`);
-    await expect(play.hints.first()).toBeVisible();
-    await play.win('2040-03-24');
-    await expect(
-      page.getByText('Heute kannst du noch 9 vergangene Rätsel beginnen.'),
-    ).toBeVisible();
-    const trouble = page.getByText('Dein Ergebnis steht noch nicht in deinem Verlauf');
-    await expect(trouble).toBeVisible();
-    await expect
-      .poll(() => historyOf(gateway, historian))
-      .toEqual([{ quando_id: id, attempt: null }]);
-    isCut = false;
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(trouble).toBeHidden();
-    expect(await historyOf(gateway, historian)).toEqual([{ quando_id: id, attempt: 1 }]);
-  });
+    await test.step('the end follows once there is a connection', async () => {
+      let isCut = true;
+      await page.route('**/rpc/record_finish', (route) =>
+        isCut ? route.abort() : route.continue(),
+      );
+      await page.goto(`/old/${id}`);
+      await expect(play.hints.first()).toBeVisible();
+      await play.win('2040-03-24');
+      await expect(
+        page.getByText('Heute kannst du noch 9 vergangene Rätsel beginnen.'),
+      ).toBeVisible();
+      const trouble = page.getByText('Dein Ergebnis steht noch nicht in deinem Verlauf');
+      await expect(trouble).toBeVisible();
+      await expect
+        .poll(() => historyOf(gateway, historian))
+        .toEqual([{ quando_id: id, attempt: null }]);
+      isCut = false;
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(trouble).toBeHidden();
+      expect(await historyOf(gateway, historian)).toEqual([{ quando_id: id, attempt: 1 }]);
+    });
 
-  await test.step('where no puzzle can be drawn the page says so and tries again', async () => {
-    let isBroken = true;
-    await page.route('**/rpc/get_random_quiz_id', (route) =>
-      isBroken
-        ? route.fulfill({ status: 500, json: { message: 'no', code: 'XX000' } })
-        : route.continue(),
-    );
-    await goWithin(page, '/about');
-    await expect(
-      page.getByRole('heading', { name: text('de', 'about.title'), level: 1 }),
-    ).toBeVisible();
-    await goWithin(page, '/random');
-    const words = 'Es ließ sich gerade kein Rätsel auslosen.';
-    await expectNotice(page, words, { seconds: 3, place: 'bottom' });
-    const notice = page.getByRole('status').filter({ hasText: words });
-    await notice.getByRole('button', { name: text('de', 'app.closeNotice') }).click();
-    await expect(notice).toHaveCount(0);
-    await page.getByRole('button', { name: text('de', 'modes.problem.retry') }).click();
-    await expectNotice(page, words, { seconds: 3, place: 'bottom' });
-    isBroken = false;
-    await page.getByRole('button', { name: text('de', 'modes.problem.retry') }).click();
-    await expect(page).toHaveURL(/\/random\/\d+$/);
-    await expect(play.hints.first()).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-  });
+    await test.step('where no puzzle can be drawn the page says so and tries again', async () => {
+      let isBroken = true;
+      await page.route('**/rpc/get_random_quiz_id', (route) =>
+        isBroken
+          ? route.fulfill({ status: 500, json: { message: 'no', code: 'XX000' } })
+          : route.continue(),
+      );
+      await goWithin(page, '/about');
+      await expect(
+        page.getByRole('heading', { name: text('de', 'about.title'), level: 1 }),
+      ).toBeVisible();
+      await goWithin(page, '/random');
+      const words = 'Es ließ sich gerade kein Rätsel auslosen.';
+      await expectNotice(page, words, { seconds: 3, place: 'bottom' });
+      const notice = page.getByRole('status').filter({ hasText: words });
+      await notice.getByRole('button', { name: text('de', 'app.closeNotice') }).click();
+      await expect(notice).toHaveCount(0);
+      await page.getByRole('button', { name: text('de', 'modes.problem.retry') }).click();
+      await expectNotice(page, words, { seconds: 3, place: 'bottom' });
+      isBroken = false;
+      await page.getByRole('button', { name: text('de', 'modes.problem.retry') }).click();
+      await expect(page).toHaveURL(/\/random\/\d+$/);
+      await expect(play.hints.first()).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/about');
+    });
 
-  await test.step('signing out elsewhere ends the game', async () => {
-    await goWithin(page, `/old/${id}`);
-    await play.expectState('won');
-    const second = await context.newPage();
-    await second.goto('/profile');
-    await second
-      .getByRole('button', { name: text('de', 'account.signOut.here') })
-      .first()
-      .click();
-    await expect(page).toHaveURL(`/login?return=${encodeURIComponent(`/old/${id}`)}`);
-    await expect(play.game).toHaveCount(0);
-  });
-});
+    await test.step('signing out elsewhere ends the game', async () => {
+      await goWithin(page, `/old/${id}`);
+      await play.expectState('won');
+      const second = await context.newPage();
+      await second.goto('/profile');
+      await second
+        .getByRole('button', { name: text('de', 'account.signOut.here') })
+        .first()
+        .click();
+      await expect(page).toHaveURL(`/login?return=${encodeURIComponent(`/old/${id}`)}`);
+      await expect(play.game).toHaveCount(0);
+    });
+  },
+);
 
 selling(
   'past puzzles ask who somebody is and which tier they have; today’s is played where it counts',

@@ -1,6 +1,6 @@
 import { ada, button, field, finish, profileOf, said } from './profile-page.ts';
 import { open } from './stated-operator.ts';
-import { expect, test } from './test.ts';
+import { expect, inTestAll, test } from './test.ts';
 import { text } from './words.ts';
 
 test('a profile is finished, edited and turned to another language, and is there after a reload', async ({
@@ -73,34 +73,33 @@ test('a profile is finished, edited and turned to another language, and is there
   });
 });
 
-test('a profile that does not come can be asked for again, and says when its mails are in another language', async ({
-  page,
-  gateway,
-  signedIn,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  await finish(gateway, signedIn, { ...ada, language: 'en-US' });
-  const inEnglish = said(page, text('de', 'profile.language.apart.en'));
+test(
+  'a profile that does not come can be asked for again, and says when its mails are in another language',
+  inTestAll,
+  async ({ page, gateway, signedIn, expectConsole }) => {
+    expectConsole(/Failed to load resource/);
+    await finish(gateway, signedIn, { ...ada, language: 'en-US' });
+    const inEnglish = said(page, text('de', 'profile.language.apart.en'));
 
-  await test.step('the button asks until the profile comes', async () => {
-    await page.route('**/rest/v1/profile*', (route) => route.abort());
-    await open(page, '/profileSettings');
-    await expect(said(page, text('de', 'profile.failed'))).toBeVisible();
-    await button(page, text('de', 'screen.retry')).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: text('de', 'news.offline.title') }),
-    ).toBeVisible();
-    await page.unroute('**/rest/v1/profile*');
-    await button(page, text('de', 'screen.retry')).click();
-    await expect(field(page, text('de', 'profile.name'))).toHaveValue('Ada');
-  });
+    await test.step('the button asks until the profile comes', async () => {
+      await page.route('**/rest/v1/profile*', (route) => route.abort());
+      await open(page, '/profileSettings');
+      await expect(said(page, text('de', 'profile.failed'))).toBeVisible();
+      await button(page, text('de', 'screen.retry')).click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: text('de', 'news.offline.title') }),
+      ).toBeVisible();
+      await page.unroute('**/rest/v1/profile*');
+      await button(page, text('de', 'screen.retry')).click();
+      await expect(field(page, text('de', 'profile.name'))).toHaveValue('Ada');
+    });
 
-  await test.step('mails follow the page on a press', async () => {
-    await expect(inEnglish).toBeVisible();
-    await button(page, text('de', 'profile.language.together')).click();
-    await expect(said(page, text('de', 'profile.language.saved'))).toBeVisible();
-    expect(await profileOf(gateway, signedIn)).toMatchObject({ language: 'de-DE' });
-    await expect(inEnglish).toHaveCount(0);
-  });
-});
+    await test.step('mails follow the page on a press', async () => {
+      await expect(inEnglish).toBeVisible();
+      await button(page, text('de', 'profile.language.together')).click();
+      await expect(said(page, text('de', 'profile.language.saved'))).toBeVisible();
+      expect(await profileOf(gateway, signedIn)).toMatchObject({ language: 'de-DE' });
+      await expect(inEnglish).toHaveCount(0);
+    });
+  },
+);

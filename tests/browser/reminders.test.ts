@@ -1,6 +1,6 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { reminding, stubPushService, subscriptionIn } from './reminding-gateway.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 const days = ['2040-06-10', '2040-06-11', '2040-06-12'] as const;
@@ -31,6 +31,7 @@ reminding.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 reminding(
   'after the third game a reminder is offered, and never again to who declines',
+  inTestAll,
   async ({ play, context, gateway, setClock }) => {
     const { page } = play;
     await stubPushService(context);
@@ -149,23 +150,28 @@ reminding(
   },
 );
 
-reminding('erasing the device ends its reminder', async ({ page, context, setClock }) => {
-  await stubPushService(context);
-  const told = toldBy(page);
-  await setClock(noon(days[0]));
-  await page.goto('/settings');
-  await button(page, 'submit').click();
-  await expect(button(page, 'end')).toBeVisible();
-  await page.getByRole('button', { name: text('de', 'settings.erase') }).click();
-  await page.getByRole('button', { name: text('de', 'settings.eraseNow') }).click();
-  await expect.poll(() => told.at(-1)).toMatchObject({ call: 'end' });
-});
+reminding(
+  'erasing the device ends its reminder',
+  inTestAll,
+  async ({ page, context, setClock }) => {
+    await stubPushService(context);
+    const told = toldBy(page);
+    await setClock(noon(days[0]));
+    await page.goto('/settings');
+    await button(page, 'submit').click();
+    await expect(button(page, 'end')).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'settings.erase') }).click();
+    await page.getByRole('button', { name: text('de', 'settings.eraseNow') }).click();
+    await expect.poll(() => told.at(-1)).toMatchObject({ call: 'end' });
+  },
+);
 
 reminding.describe('where the browser allows no notifications', () => {
   reminding.use({ permissions: [] });
 
   reminding(
     'the settings say so, and nothing is subscribed',
+    inTestAll,
     async ({ page, context, setClock }) => {
       await stubPushService(context, 'denied');
       const told = toldBy(page);
@@ -178,11 +184,15 @@ reminding.describe('where the browser allows no notifications', () => {
   );
 });
 
-test('where the operator sends none, the settings offer the calendar alone', async ({ page }) => {
-  await page.goto('/settings');
-  const asked = page.waitForResponse('**/config.json');
-  await page.reload();
-  expect(await (await asked).json()).not.toHaveProperty('pushKey');
-  await expect(page.getByText(text('de', 'settings.reminder.text'))).toBeVisible();
-  await expect(timeIn(page)).toHaveCount(0);
-});
+test(
+  'where the operator sends none, the settings offer the calendar alone',
+  inTestAll,
+  async ({ page }) => {
+    await page.goto('/settings');
+    const asked = page.waitForResponse('**/config.json');
+    await page.reload();
+    expect(await (await asked).json()).not.toHaveProperty('pushKey');
+    await expect(page.getByText(text('de', 'settings.reminder.text'))).toBeVisible();
+    await expect(timeIn(page)).toHaveCount(0);
+  },
+);

@@ -1,5 +1,5 @@
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, inMotion, type Page, test } from './test.ts';
+import { expect, inMotion, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 test.use(inMotion);
@@ -160,11 +160,15 @@ test('a hint is read aloud by a voice of the device, until the result is left', 
   await expect(page).toHaveTitle('silence');
 });
 
-test('without a voice of the device nothing offers to read', async ({ play, setClock }) => {
-  await giveVoices(play.page, [far, english]);
-  await setClock(`${DAY}T10:00:00Z`);
-  await play.open();
-  await play.win(DAY);
-  await expect(play.hints.nth(2).getByRole('button', { name: 'Guanahani' })).toBeVisible();
-  await expect(play.page.getByText(text('de', 'result.readAloud'))).toHaveCount(0);
-});
+test(
+  'without a voice of the device nothing offers to read',
+  inTestAll,
+  async ({ play, setClock }) => {
+    await giveVoices(play.page, [far, english]);
+    await setClock(`${DAY}T10:00:00Z`);
+    await play.open();
+    await play.win(DAY);
+    await expect(play.hints.nth(2).getByRole('button', { name: 'Guanahani' })).toBeVisible();
+    await expect(play.page.getByText(text('de', 'result.readAloud'))).toHaveCount(0);
+  },
+);

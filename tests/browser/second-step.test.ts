@@ -4,7 +4,7 @@ import { makePlayer, type Player, putSession, signInElsewhere } from './player.t
 import { button, field, finish, said, storedSession } from './profile-page.ts';
 import { markAsReturning } from './returning.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 const step = (page: Page) => page.getByRole('heading', { name: 'Noch ein Schritt' });
@@ -122,7 +122,7 @@ test('it is asked for after the code of a mail, and before a lost password is re
   });
 });
 
-test('it is asked for after another service, too', async ({ page, gateway }) => {
+test('it is asked for after another service, too', inTestAll, async ({ page, gateway }) => {
   const player = await makePlayer(gateway);
   await giveApp(gateway, player);
   const session: unknown = JSON.parse(await signInElsewhere(gateway, player));

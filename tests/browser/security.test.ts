@@ -3,7 +3,7 @@ import { expectNoFindings } from './expect-no-findings.ts';
 import { isAlive, putSession, signInElsewhere } from './player.ts';
 import { button, field, finish, said } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
-import { expect, test } from './test.ts';
+import { expect, inTestAll, test } from './test.ts';
 import { ownGateway } from './own-gateway.ts';
 
 test('an authenticator app is set up by its picture or its key, and taken away again', async ({
@@ -123,83 +123,82 @@ test('somebody sees where they are signed in, and ends one session or all others
   expect(await isAlive(gateway, tablet)).toBe(false);
 });
 
-test('a service is linked and unlinked, and what its refusal means is told', async ({
-  page,
-  gateway,
-  signedIn,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  await finish(gateway, signedIn);
-  await page.route('**/auth/v1/settings', (route) =>
-    route.fulfill({ json: { external: { github: true, email: true } } }),
-  );
-  await open(page, '/profileSecurity');
-  const own = page.getByRole('listitem').filter({ hasText: signedIn.email });
-  await expect(own).toContainText('E-Mail-Adresse');
-  await expect(own.getByRole('button')).toHaveCount(0);
-
-  await test.step('the way to the service begins with a challenge and leads back with a code', async () => {
-    const session = await signInElsewhere(gateway, signedIn);
-    await page.route('**/token?grant_type=pkce', (route) =>
-      route.fulfill({ contentType: 'application/json', body: session }),
+test(
+  'a service is linked and unlinked, and what its refusal means is told',
+  inTestAll,
+  async ({ page, gateway, signedIn, expectConsole }) => {
+    expectConsole(/Failed to load resource/);
+    await finish(gateway, signedIn);
+    await page.route('**/auth/v1/settings', (route) =>
+      route.fulfill({ json: { external: { github: true, email: true } } }),
     );
-    const exchanged = page.waitForRequest('**/token?grant_type=pkce');
-    const asked = page.waitForRequest('**/user/identities/authorize?**');
-    await page.route('**/user/identities/authorize?**', (route) =>
-      route.fulfill({ json: { url: `${gateway.url}/profileSecurity?code=of-the-service` } }),
-    );
-    await button(page, 'GitHub verknüpfen').click();
-    const { searchParams } = new URL((await asked).url());
-    expect(searchParams.get('code_challenge_method')).toBe('s256');
-    expect((await exchanged).postDataJSON()).toMatchObject({ auth_code: 'of-the-service' });
-    await expect(page.getByText('Die Verknüpfung steht.')).toBeVisible();
-    await expect(page).toHaveURL('/profileSecurity');
-  });
+    await open(page, '/profileSecurity');
+    const own = page.getByRole('listitem').filter({ hasText: signedIn.email });
+    await expect(own).toContainText('E-Mail-Adresse');
+    await expect(own.getByRole('button')).toHaveCount(0);
 
-  await test.step('one that is somebody else’s is refused, in words', async () => {
-    await page.goto('/profileSecurity?error=access_denied&error_code=identity_already_exists');
-    await expect(
-      page.getByText('Diese Anmeldung ist schon mit einem Konto verknüpft.'),
-    ).toBeVisible();
-    await expect(page).toHaveURL('/profileSecurity');
-  });
-
-  await test.step('an old session is told to begin anew', async () => {
-    await page.unroute('**/user/identities/authorize?**');
-    await page.route('**/user/identities/authorize?**', (route) =>
-      route.fulfill({
-        status: 400,
-        json: { code: 400, error_code: 'reauthentication_needed', msg: 'This update …' },
-      }),
-    );
-    await button(page, 'GitHub verknüpfen').click();
-    await expect(page.getByText('Dafür ist deine Anmeldung zu alt.')).toBeVisible();
-  });
-
-  const identity = (provider: string) => ({
-    identity_id: `00000000-0000-4000-8000-00000000000${provider.length}`,
-    id: provider,
-    user_id: signedIn.id,
-    provider,
-    identity_data: { email: signedIn.email, user_name: 'ada' },
-  });
-
-  await test.step('a linked one is taken away', async () => {
-    let identities = [identity('email'), identity('github')];
-    await page.route('**/auth/v1/user', (route) =>
-      route.fulfill({ json: { id: signedIn.id, email: signedIn.email, identities } }),
-    );
-    await page.route('**/user/identities/0*', (route) => {
-      identities = [identity('email')];
-      return route.fulfill({ json: {} });
+    await test.step('the way to the service begins with a challenge and leads back with a code', async () => {
+      const session = await signInElsewhere(gateway, signedIn);
+      await page.route('**/token?grant_type=pkce', (route) =>
+        route.fulfill({ contentType: 'application/json', body: session }),
+      );
+      const exchanged = page.waitForRequest('**/token?grant_type=pkce');
+      const asked = page.waitForRequest('**/user/identities/authorize?**');
+      await page.route('**/user/identities/authorize?**', (route) =>
+        route.fulfill({ json: { url: `${gateway.url}/profileSecurity?code=of-the-service` } }),
+      );
+      await button(page, 'GitHub verknüpfen').click();
+      const { searchParams } = new URL((await asked).url());
+      expect(searchParams.get('code_challenge_method')).toBe('s256');
+      expect((await exchanged).postDataJSON()).toMatchObject({ auth_code: 'of-the-service' });
+      await expect(page.getByText('Die Verknüpfung steht.')).toBeVisible();
+      await expect(page).toHaveURL('/profileSecurity');
     });
-    await page.reload();
-    await button(page, 'GitHub lösen').click();
-    await expect(page.getByText('GitHub ist nicht mehr verknüpft.')).toBeVisible();
-    await expect(button(page, 'GitHub verknüpfen')).toBeVisible();
-  });
-});
+
+    await test.step('one that is somebody else’s is refused, in words', async () => {
+      await page.goto('/profileSecurity?error=access_denied&error_code=identity_already_exists');
+      await expect(
+        page.getByText('Diese Anmeldung ist schon mit einem Konto verknüpft.'),
+      ).toBeVisible();
+      await expect(page).toHaveURL('/profileSecurity');
+    });
+
+    await test.step('an old session is told to begin anew', async () => {
+      await page.unroute('**/user/identities/authorize?**');
+      await page.route('**/user/identities/authorize?**', (route) =>
+        route.fulfill({
+          status: 400,
+          json: { code: 400, error_code: 'reauthentication_needed', msg: 'This update …' },
+        }),
+      );
+      await button(page, 'GitHub verknüpfen').click();
+      await expect(page.getByText('Dafür ist deine Anmeldung zu alt.')).toBeVisible();
+    });
+
+    const identity = (provider: string) => ({
+      identity_id: `00000000-0000-4000-8000-00000000000${provider.length}`,
+      id: provider,
+      user_id: signedIn.id,
+      provider,
+      identity_data: { email: signedIn.email, user_name: 'ada' },
+    });
+
+    await test.step('a linked one is taken away', async () => {
+      let identities = [identity('email'), identity('github')];
+      await page.route('**/auth/v1/user', (route) =>
+        route.fulfill({ json: { id: signedIn.id, email: signedIn.email, identities } }),
+      );
+      await page.route('**/user/identities/0*', (route) => {
+        identities = [identity('email')];
+        return route.fulfill({ json: {} });
+      });
+      await page.reload();
+      await button(page, 'GitHub lösen').click();
+      await expect(page.getByText('GitHub ist nicht mehr verknüpft.')).toBeVisible();
+      await expect(button(page, 'GitHub verknüpfen')).toBeVisible();
+    });
+  },
+);
 
 const required = ownGateway('required', { STAFF_SECOND_FACTOR: 'required' });
 

@@ -1,7 +1,7 @@
 import { puzzleOn } from './content.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { goWithin } from './go-within.ts';
-import { expect, test } from './test.ts';
+import { expect, inTestAll, test } from './test.ts';
 import { TourPage } from './tour-page.ts';
 import { text } from './words.ts';
 
@@ -69,70 +69,67 @@ test('a shared puzzle is played without an account, shared by its address, and r
   });
 });
 
-test('an address without a puzzle says so, a lost connection comes back by itself, and a tour is not covered', async ({
-  page,
-  play,
-  gateway,
-  setClock,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/);
-  await setClock(morning);
-  const tomorrow = await gateway.idOn('2040-06-12');
-  const id = await gateway.idOn(sharedDay);
-  const missing = page.getByRole('heading', { name: text('de', 'modes.problem.unknown.title') });
+test(
+  'an address without a puzzle says so, a lost connection comes back by itself, and a tour is not covered',
+  inTestAll,
+  async ({ page, play, gateway, setClock, context, expectConsole }) => {
+    expectConsole(/ERR_INTERNET_DISCONNECTED/);
+    await setClock(morning);
+    const tomorrow = await gateway.idOn('2040-06-12');
+    const id = await gateway.idOn(sharedDay);
+    const missing = page.getByRole('heading', { name: text('de', 'modes.problem.unknown.title') });
 
-  await test.step('an address without a puzzle leads to the day’s', async () => {
-    for (const path of ['/pp', `/pp/${tomorrow}`]) {
-      await page.goto(path);
-      await expect(missing).toBeVisible();
-    }
-    await expectNoFindings(page, 'past-missing');
-    await page.getByRole('link', { name: text('de', 'modes.toDaily') }).click();
-    await play.expectDay(day);
-  });
-
-  await test.step('a lost connection comes back by itself', async () => {
-    await context.setOffline(true);
-    await goWithin(page, `/pp/${id}`);
-    await expect(
-      page.getByRole('heading', { name: text('de', 'modes.problem.noConnection.title') }),
-    ).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('Vom 10. Juni 2040')).toBeVisible();
-    await expect(play.hints.first()).toBeVisible();
-  });
-
-  await test.step('a tour that is going on is not covered by the offer of today’s puzzle', async () => {
-    const tour = new TourPage(page);
-    await tour.help.click();
-    await tour.press(text('de', 'tour.button.next'));
-    await tour.press(text('de', 'tour.button.play'));
-    await expect(tour.popover).toHaveCount(0);
-    await play.win(sharedDay);
-    await expect(tour.popover).toBeVisible();
-    await page.clock.runFor(5000);
-    await expect(
-      page.getByRole('dialog', { name: text('de', 'modes.followUp.daily.title') }),
-    ).toHaveCount(0);
-    await expect(tour.popover).toBeVisible();
-
-    await test.step('and at its end offers that puzzle itself, after two seconds', async () => {
-      await tour.readToTheEnd([
-        text('de', 'tour.step.firstDigit.title'),
-        text('de', 'tour.step.share.title'),
-        text('de', 'tour.step.moreLinks.title'),
-      ]);
-      await page.clock.runFor(2000);
-      await page
-        .getByRole('status')
-        .getByRole('button', { name: text('de', 'modes.followUp.daily.submit') })
-        .click();
+    await test.step('an address without a puzzle leads to the day’s', async () => {
+      for (const path of ['/pp', `/pp/${tomorrow}`]) {
+        await page.goto(path);
+        await expect(missing).toBeVisible();
+      }
+      await expectNoFindings(page, 'past-missing');
+      await page.getByRole('link', { name: text('de', 'modes.toDaily') }).click();
       await play.expectDay(day);
     });
-  });
-});
+
+    await test.step('a lost connection comes back by itself', async () => {
+      await context.setOffline(true);
+      await goWithin(page, `/pp/${id}`);
+      await expect(
+        page.getByRole('heading', { name: text('de', 'modes.problem.noConnection.title') }),
+      ).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText('Vom 10. Juni 2040')).toBeVisible();
+      await expect(play.hints.first()).toBeVisible();
+    });
+
+    await test.step('a tour that is going on is not covered by the offer of today’s puzzle', async () => {
+      const tour = new TourPage(page);
+      await tour.help.click();
+      await tour.press(text('de', 'tour.button.next'));
+      await tour.press(text('de', 'tour.button.play'));
+      await expect(tour.popover).toHaveCount(0);
+      await play.win(sharedDay);
+      await expect(tour.popover).toBeVisible();
+      await page.clock.runFor(5000);
+      await expect(
+        page.getByRole('dialog', { name: text('de', 'modes.followUp.daily.title') }),
+      ).toHaveCount(0);
+      await expect(tour.popover).toBeVisible();
+
+      await test.step('and at its end offers that puzzle itself, after two seconds', async () => {
+        await tour.readToTheEnd([
+          text('de', 'tour.step.firstDigit.title'),
+          text('de', 'tour.step.share.title'),
+          text('de', 'tour.step.moreLinks.title'),
+        ]);
+        await page.clock.runFor(2000);
+        await page
+          .getByRole('status')
+          .getByRole('button', { name: text('de', 'modes.followUp.daily.submit') })
+          .click();
+        await play.expectDay(day);
+      });
+    });
+  },
+);
 
 test('a series leads from puzzle to puzzle, and at its end to the day’s', async ({
   page,

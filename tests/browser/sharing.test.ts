@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, inTestAll, test } from './test.ts';
 import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -63,29 +63,28 @@ test('the result is copied as a text that gives nothing away, as a sentence, or 
   });
 });
 
-test('a hard game that was lost is told as X with a star, and passed on by the device’s own sheet', async ({
-  play,
-  setClock,
-  context,
-  gateway,
-}) => {
-  const { page } = play;
-  await setClock(NOON);
-  await page.addInitScript(() => {
-    Object.assign(navigator, { canShare: () => true, share: () => Promise.resolve() });
-  });
-  await context.addCookies([{ name: 'difficulty', value: 'hard', url: gateway.url }]);
-  await play.open();
-  for (const year of ['1222', '1444', '1555', '1666']) await play.typeYear(year);
-  await play.expectState('lost');
-  await page.getByRole('button', { name: text('de', 'result.copy'), exact: true }).click();
-  await expect(
-    play.status.filter({ hasText: text('de', 'creator.publish.link.copied') }),
-  ).toBeVisible();
-  expect(await clipboard(page)).toContain('Quando #8 · X/4*\n');
-  await page.getByRole('button', { name: text('de', 'result.share'), exact: true }).click();
-  await expect(play.status.filter({ hasText: text('de', 'result.shared') })).toBeVisible();
-});
+test(
+  'a hard game that was lost is told as X with a star, and passed on by the device’s own sheet',
+  inTestAll,
+  async ({ play, setClock, context, gateway }) => {
+    const { page } = play;
+    await setClock(NOON);
+    await page.addInitScript(() => {
+      Object.assign(navigator, { canShare: () => true, share: () => Promise.resolve() });
+    });
+    await context.addCookies([{ name: 'difficulty', value: 'hard', url: gateway.url }]);
+    await play.open();
+    for (const year of ['1222', '1444', '1555', '1666']) await play.typeYear(year);
+    await play.expectState('lost');
+    await page.getByRole('button', { name: text('de', 'result.copy'), exact: true }).click();
+    await expect(
+      play.status.filter({ hasText: text('de', 'creator.publish.link.copied') }),
+    ).toBeVisible();
+    expect(await clipboard(page)).toContain('Quando #8 · X/4*\n');
+    await page.getByRole('button', { name: text('de', 'result.share'), exact: true }).click();
+    await expect(play.status.filter({ hasText: text('de', 'result.shared') })).toBeVisible();
+  },
+);
 
 function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());

@@ -12,7 +12,7 @@ import {
   tell,
 } from './selling-gateway.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
-import { expect, test } from './test.ts';
+import { expect, inTestAll, test } from './test.ts';
 import { text } from './words.ts';
 
 const link = 'https://buy.stripe.example';
@@ -123,6 +123,7 @@ selling(
 
 selling(
   'prices that do not come are asked for again, and who chose a tier and signs in is told of the order and may leave it',
+  inTestAll,
   async ({ page, context, expectConsole }) => {
     expectConsole(/Failed to load resource/);
     const kept = async () => (await context.cookies()).map(({ name }) => name);
@@ -162,6 +163,7 @@ selling(
 
 selling(
   'a payment that does not come is not told as one, nor is one that nobody could ask for',
+  inTestAll,
   async ({ page, signedIn, expectConsole }) => {
     expectConsole(/Failed to load resource/);
     expect(signedIn.id).not.toBe('');
@@ -188,6 +190,7 @@ selling(
 
 selling(
   'who deletes an account with a running subscription is warned, and it is cancelled when they say so',
+  inTestAll,
   async ({ page, gateway, signedIn, expectConsole }) => {
     expectConsole(/Failed to load resource.* 403/);
     await finish(gateway, signedIn);

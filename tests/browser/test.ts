@@ -97,6 +97,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** A variation of what another test plays: `npm run test:all` runs it, `npm test` does not. */
+export const inTestAll = { tag: '@test:all' } as const;
+
 /** With all that turns, unfolds and slides, as most people see it; other tests ask for less motion. */
 export const inMotion = { reducedMotion: 'no-preference' } as const;
 

@@ -4,7 +4,7 @@ import type { PlayPage } from './play-page.ts';
 import { putSession } from './player.ts';
 import { expectNoSidewaysScrolling } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 /** Opens the page of a later day. */
@@ -109,72 +109,70 @@ test('without an account the device keeps the years met, on a line, on the map a
   });
 });
 
-test('games from before the device kept years get theirs on a press', async ({
-  play,
-  setClock,
-  gateway,
-}) => {
-  const { page } = play;
-  await setClock('2040-06-09T10:00:00Z');
-  await playThreeDays(play, gateway);
-  await page.evaluate(() => localStorage.removeItem('quando.years'));
-  await page.goto('/years');
-  await expect(page.getByText(text('de', 'years.empty.title'))).toBeVisible();
-  await expectNoFindings(page, 'years-empty');
-  await expect(page.getByText(text('de', 'years.earlier.text', { count: 3 }))).toBeVisible();
-  await page.getByRole('button', { name: text('de', 'years.earlier.add', { count: 3 }) }).click();
-  await expect(rowsIn(page)).toHaveText([
-    /1492.*zweiten Versuch/s,
-    /1648.*ersten Versuch/s,
-    /1815.*Nicht gelöst/s,
-  ]);
-  await page.reload();
-  await expect(rowsIn(page)).toHaveCount(3);
-  await expect(page.getByText(text('de', 'years.earlier.text', { count: 3 }))).toHaveCount(0);
-});
-
-test('with an account its years are on every device, and the result leads to this day in other years', async ({
-  play,
-  setClock,
-  gateway,
-  signedIn,
-  expectConsole,
-}) => {
-  const { page } = play;
-  expectConsole(/Failed to load resource.*500/);
-  await setClock('2040-06-09T10:00:00Z');
-  await putSession(page, gateway, lasting(signedIn.stored));
-  await play.open();
-  const recorded = page.waitForResponse(/record_result/);
-  await play.win('2040-06-09');
-  await recorded;
-
-  await test.step('the result tells what the account knows', async () => {
-    await page.route('**/rpc/get_related_puzzles', async (route) => {
-      const response = await route.fetch();
-      const related = (await response.json()) as object;
-      const otherYears = [{ id: 9, date: '2039-06-15' }];
-      await route.fulfill({ response, json: { ...related, otherYears } });
-    });
-    await goToDay(play, gateway, '2040-06-15');
-    await play.win('2040-06-15');
-    await expect(relatedIn(page)).toContainText('Das liegt vor 1648, das du schon kennst.');
-    await expect(relatedIn(page)).toContainText(text('de', 'result.related.otherYears'));
-    await expect(relatedIn(page).getByRole('link', { name: '15. Juni 2039' })).toHaveAttribute(
-      'href',
-      '/old/9',
-    );
-    await expectNoFindings(page, 'year-known');
-    expect(await page.evaluate(() => localStorage.getItem('quando.years'))).toBeNull();
-  });
-
-  await test.step('out of reach, the years say so and can be asked for again', async () => {
-    await page.route('**/rpc/get_met_years', (route) => route.fulfill({ status: 500, json: {} }));
+test(
+  'games from before the device kept years get theirs on a press',
+  inTestAll,
+  async ({ play, setClock, gateway }) => {
+    const { page } = play;
+    await setClock('2040-06-09T10:00:00Z');
+    await playThreeDays(play, gateway);
+    await page.evaluate(() => localStorage.removeItem('quando.years'));
     await page.goto('/years');
-    await expect(page.getByText(text('de', 'years.failed.title'))).toBeVisible();
-    await page.unroute('**/rpc/get_met_years');
-    await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
-    await expect(rowsIn(page)).toHaveText([/1492/, /1648/]);
-    await expectNoFindings(page, 'years-offline');
-  });
-});
+    await expect(page.getByText(text('de', 'years.empty.title'))).toBeVisible();
+    await expectNoFindings(page, 'years-empty');
+    await expect(page.getByText(text('de', 'years.earlier.text', { count: 3 }))).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'years.earlier.add', { count: 3 }) }).click();
+    await expect(rowsIn(page)).toHaveText([
+      /1492.*zweiten Versuch/s,
+      /1648.*ersten Versuch/s,
+      /1815.*Nicht gelöst/s,
+    ]);
+    await page.reload();
+    await expect(rowsIn(page)).toHaveCount(3);
+    await expect(page.getByText(text('de', 'years.earlier.text', { count: 3 }))).toHaveCount(0);
+  },
+);
+
+test(
+  'with an account its years are on every device, and the result leads to this day in other years',
+  inTestAll,
+  async ({ play, setClock, gateway, signedIn, expectConsole }) => {
+    const { page } = play;
+    expectConsole(/Failed to load resource.*500/);
+    await setClock('2040-06-09T10:00:00Z');
+    await putSession(page, gateway, lasting(signedIn.stored));
+    await play.open();
+    const recorded = page.waitForResponse(/record_result/);
+    await play.win('2040-06-09');
+    await recorded;
+
+    await test.step('the result tells what the account knows', async () => {
+      await page.route('**/rpc/get_related_puzzles', async (route) => {
+        const response = await route.fetch();
+        const related = (await response.json()) as object;
+        const otherYears = [{ id: 9, date: '2039-06-15' }];
+        await route.fulfill({ response, json: { ...related, otherYears } });
+      });
+      await goToDay(play, gateway, '2040-06-15');
+      await play.win('2040-06-15');
+      await expect(relatedIn(page)).toContainText('Das liegt vor 1648, das du schon kennst.');
+      await expect(relatedIn(page)).toContainText(text('de', 'result.related.otherYears'));
+      await expect(relatedIn(page).getByRole('link', { name: '15. Juni 2039' })).toHaveAttribute(
+        'href',
+        '/old/9',
+      );
+      await expectNoFindings(page, 'year-known');
+      expect(await page.evaluate(() => localStorage.getItem('quando.years'))).toBeNull();
+    });
+
+    await test.step('out of reach, the years say so and can be asked for again', async () => {
+      await page.route('**/rpc/get_met_years', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto('/years');
+      await expect(page.getByText(text('de', 'years.failed.title'))).toBeVisible();
+      await page.unroute('**/rpc/get_met_years');
+      await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
+      await expect(rowsIn(page)).toHaveText([/1492/, /1648/]);
+      await expectNoFindings(page, 'years-offline');
+    });
+  },
+);
