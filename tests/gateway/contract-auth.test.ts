@@ -20,11 +20,14 @@ describe('accounts by the official client', () => {
     const { data, error } = await auth.signUp({
       email,
       password,
-      options: { data: { displayName: 'Ada' } },
+      // Nobody says of themselves what only a proof says.
+      options: { data: { displayName: 'Ada', sub: 'x', email: 'x', email_verified: true } },
     });
     expect(error).toBeNull();
     expect(data.session).toBeNull();
     expect(data.user?.email).toBe(email);
+    const own = { displayName: 'Ada', sub: data.user?.id, email, phone_verified: false };
+    expect(data.user?.user_metadata).toEqual({ ...own, email_verified: false });
 
     const tooEarly = await auth.signInWithPassword({ email, password });
     expect(tooEarly.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
@@ -36,7 +39,10 @@ describe('accounts by the official client', () => {
     const verified = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
     expect(verified.error).toBeNull();
     expect(verified.data.user?.email_confirmed_at).toBeTruthy();
-    expect(verified.data.user?.user_metadata).toMatchObject({ displayName: 'Ada' });
+    expect(verified.data.user?.user_metadata).toEqual({ ...own, email_verified: true });
+    expect(verified.data.user?.identities).toMatchObject([
+      { provider: 'email', identity_data: { sub: data.user?.id, email, email_verified: true } },
+    ]);
 
     const again = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
@@ -119,8 +125,28 @@ describe('accounts by the official client', () => {
     const { auth, session } = await signUpPlayer(running());
     const { data } = await auth.getUser(session.access_token);
     expect(data.user?.id).toBe(session.user.id);
-    const updated = await auth.updateUser({ data: { country: 'DE' } });
-    expect(updated.data.user?.user_metadata).toMatchObject({ country: 'DE' });
+    const before = data.user?.user_metadata;
+    const updated = await auth.updateUser({ data: { country: 'DE', language: 'de-DE' } });
+    expect(updated.data.user?.user_metadata).toEqual({
+      ...before,
+      country: 'DE',
+      language: 'de-DE',
+    });
+    const without = await auth.updateUser({ data: { country: null } });
+    expect(without.data.user?.user_metadata).toEqual({ ...before, language: 'de-DE' });
+    // What is stored counts with what comes, but for what the account says of itself.
+    const long = await auth.updateUser({ data: { about: 'x'.repeat(900) } });
+    expect(long.error).toBeNull();
+    const longer = await auth.updateUser({ data: { more: 'x'.repeat(100) } });
+    expect(longer.error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'The data of an account are too long',
+    });
+    expect((await auth.getUser()).data.user?.user_metadata).not.toHaveProperty('more');
+    // None of this is told to anybody.
+    await running().gateway.settled();
+    expect(running().mails.filter(({ to }) => to === session.user.email)).toHaveLength(1);
   });
 
   it('a new password must be another one, and then is the one that counts', async () => {
@@ -163,6 +189,89 @@ describe('accounts by the official client', () => {
     const { tokenHash } = await mailTo(running(), email);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
     expect(data.user?.email).toBe(email);
+    // The password is still the owner's.
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('what was mailed proves what it was mailed for, within an hour, and nothing else', async () => {
+    const { query } = running().gateway.database;
+    const waiting = 'proving@example.org';
+    const auth = authClient(running());
+    await auth.signUp({ email: waiting, password });
+    const { email, id } = await signUpPlayer(running());
+    // It was long ago that the account itself was confirmed.
+    await query(
+      `update auth.users set confirmation_sent_at = now() - interval '1 year' where id = $1::uuid`,
+      [id],
+    );
+    const signedUp = await mailTo(running(), waiting);
+    await auth.resetPasswordForEmail(email);
+    const forgot = await mailTo(running(), email);
+    const sentAgo = (minutes: number) =>
+      query(
+        `update auth.users set recovery_sent_at = now() - $2::integer * interval '1 minute'
+         where id = $1::uuid`,
+        [id, minutes],
+      );
+    type Kind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email';
+    const prove = async (type: Kind, { tokenHash }: { tokenHash: string }) =>
+      (await authClient(running()).verifyOtp({ token_hash: tokenHash, type })).error?.code;
+    for (const type of ['magiclink', 'recovery', 'email_change'] as const) {
+      expect([type, await prove(type, signedUp)]).toEqual([type, 'otp_expired']);
+    }
+    for (const type of ['signup', 'invite', 'email_change'] as const) {
+      expect([type, await prove(type, forgot)]).toEqual([type, 'otp_expired']);
+    }
+    await sentAgo(61);
+    expect(await prove('recovery', forgot)).toBe('otp_expired');
+    await sentAgo(59);
+    await auth.resetPasswordForEmail(email);
+    const again = await mailTo(running(), email);
+    await sentAgo(59);
+    expect(await prove('magiclink', again)).toBeUndefined();
+    expect(await prove('invite', signedUp)).toBeUndefined();
+  });
+
+  it('what is done with an account is in the sign-in log, with who did it', async () => {
+    const { auth, email, id } = await signUpPlayer(running());
+    const stranger = authClient(running());
+    await stranger.signUp({ email, password: 'a stranger’s password' });
+    await stranger.signInWithOtp({ email });
+    await running().gateway.settled();
+    await stranger.resetPasswordForEmail(email);
+    await running().gateway.settled();
+    await auth.reauthenticate();
+    await auth.updateUser({ password: 'another password' });
+    await auth.updateUser({ email: `new-${email}` });
+    const { tokenHash } = await mailTo(running(), `new-${email}`);
+    await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    await auth.signOut({ scope: 'local' });
+    const log = await running().gateway.database.query<{ entry: object }>(
+      `select payload::jsonb as entry from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1 order by created_at, payload ->> 'action' desc`,
+      [id],
+    );
+    const act = (action: string, kind: string, name = email) => ({
+      action,
+      actor_id: id,
+      actor_username: name,
+      actor_via_sso: false,
+      log_type: kind,
+    });
+    expect(log.map(({ entry }) => entry)).toEqual([
+      act('user_confirmation_requested', 'user'),
+      act('user_signedup', 'team'),
+      act('login', 'account'),
+      act('user_repeated_signup', 'user'),
+      act('user_recovery_requested', 'user'),
+      act('user_reauthenticate_requested', 'user'),
+      act('user_updated_password', 'user'),
+      act('user_modified', 'user'),
+      act('user_modified', 'user'),
+      act('user_modified', 'user'),
+      act('login', 'account', `new-${email}`),
+      act('logout', 'account', `new-${email}`),
+    ]);
   });
 
   it('the type "email" stands for the code or link of a sign-up and of a mail that signs in', async () => {
@@ -200,6 +309,15 @@ describe('accounts by the official client', () => {
     expect(await isAlive(authClient(running()), third.refreshToken)).toBe(false);
     await here.auth.signOut({ scope: 'global' });
     expect(await isAlive(authClient(running()), here.refreshToken)).toBe(false);
+
+    const [last, other] = [await signIn(), await signIn()];
+    const token = (await last.auth.getSession()).data.session?.access_token ?? '';
+    const everywhere = await fetch(`${running().url}/auth/v1/logout`, {
+      method: 'POST',
+      headers: { apikey: running().gateway.publishableKey, authorization: `Bearer ${token}` },
+    });
+    expect(everywhere.status).toBe(204);
+    expect(await isAlive(authClient(running()), other.refreshToken)).toBe(false);
   });
 
   it('a token says all that one of Supabase says, and auth.jwt() hears it', async () => {
@@ -219,8 +337,12 @@ describe('accounts by the official client', () => {
       user_metadata: { email, email_verified: true },
       is_anonymous: false,
       iat: expect.any(Number),
-      exp: expect.any(Number),
+      exp: (claims.iat ?? 0) + 3_600,
     });
+    expect(session.expires_at).toBe(claims.exp);
+    const [{ timestamp }] = claims['amr'] as [{ timestamp: number }];
+    expect(Math.abs(timestamp - (claims.iat ?? 0))).toBeLessThan(60);
+    expect(session.user.last_sign_in_at).toBe(session.user.updated_at);
     const { data } = await auth.refreshSession();
     const refreshed = decodeJwt(data.session?.access_token ?? '');
     expect(refreshed).toMatchObject({ amr: claims['amr'], session_id: claims['session_id'] });

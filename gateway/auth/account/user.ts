@@ -116,7 +116,7 @@ async function mergeData(
 ): Promise<void> {
   const [merged] = await query<{ data: Record<string, unknown> }>(
     `update auth.users set updated_at = now(), raw_user_meta_data =
-       coalesce(raw_user_meta_data, '{}') || $2::text::jsonb
+       (coalesce(raw_user_meta_data, '{}') || $2::text::jsonb)
          - array(select e.key from jsonb_each($2::text::jsonb) e where e.value = 'null')
      where id = $1::uuid returning raw_user_meta_data as data`,
     [userId, JSON.stringify(data)],
