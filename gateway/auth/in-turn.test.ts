@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { asCaller } from '../turns/caller.ts';
+import { asCaller, currentCaller } from '../turns/caller.ts';
 import { inTurns } from './in-turn.ts';
 
 const one = { who: 'a', networks: [] };
@@ -46,5 +46,16 @@ it('whose calls wait by hundreds is told to come again', async () => {
   const { database: shared } = inTurns(database);
   const ask = () => asCaller(one, () => shared.query('select 1'));
   for (let count = 0; count < 202; count += 1) ask().catch(() => {});
-  await expect(ask()).rejects.toMatchObject({ status: 504, code: 'request_timeout' });
+  await expect(ask()).rejects.toMatchObject({
+    status: 504,
+    code: 'request_timeout',
+    message: 'Processing this request timed out, please retry after a moment.',
+  });
+});
+
+it('what follows an answer is still counted for the networks that it was asked from', async () => {
+  const { afterwards } = inTurns(slowDatabase().database);
+  const caller = { who: 'a', networks: ['203.0.113.7', '203.0.113.0'] };
+  const heard = await asCaller(caller, () => afterwards(async () => currentCaller()));
+  expect(heard).toEqual({ who: 'after a', networks: ['203.0.113.7', '203.0.113.0'] });
 });
