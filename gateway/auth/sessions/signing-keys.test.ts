@@ -44,9 +44,18 @@ it('whoever has the published keys can verify tokens, and sign none', async () =
     currentDate: new Date(now()),
   });
   expect(payload.sub).toBe('ada');
-  expect(published.keys).toHaveLength(1);
-  expect(published.keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
-  expect(published.keys[0]).not.toHaveProperty('d');
+  expect(published.keys).toEqual([
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      x: expect.stringMatching(/^[\w-]{43}$/),
+      y: expect.stringMatching(/^[\w-]{43}$/),
+      kid: decodeProtectedHeader(token).kid,
+      alg: 'ES256',
+      use: 'sig',
+      key_ops: ['verify'],
+    },
+  ]);
 });
 
 it('a token of another’s, without signature, without an end, or past it is none', async () => {
@@ -124,4 +133,28 @@ it('stored keys are their owner’s alone, can be passed on as text, and a damag
 it('stored keys find a folder, also where the secrets came from elsewhere and none was made', async () => {
   const text = await rotateKeys(join(folder, 'data'), undefined, new Date(now()));
   expect(await readFile(join(folder, 'data/signing-keys.json'), 'utf8')).toBe(text);
+});
+
+it('of stored keys the newest that has begun signs, in whatever order they are written', async () => {
+  await rotateKeys(folder, undefined, new Date(now() - 60_000));
+  const text = await rotateKeys(folder, undefined, new Date(now()));
+  const [newest, older] = JSON.parse(text);
+  const found = parseKeys(JSON.stringify([older, newest]), 'there');
+  expect(found.map(({ since }) => since)).toEqual([new Date(start), new Date(start - 60_000)]);
+  const keys = createSigningKeys(secret, async () => found, now);
+  const newer = await keys.sign(claims());
+  clock.time -= 1;
+  const before = await keys.sign(claims());
+  expect(decodeProtectedHeader(before).kid).not.toBe(decodeProtectedHeader(newer).kid);
+  expect(await keys.verify(newer)).toBeUndefined();
+  expect(await keys.verify(before)).toMatchObject({ sub: 'ada' });
+});
+
+it('a rotation goes on from keys that a setting has, instead of those of the folder', async () => {
+  await rotateKeys(folder, undefined, new Date(now()));
+  const elsewhere = await mkdtemp(join(folder, 'elsewhere-'));
+  const set = parseKeys(await rotateKeys(elsewhere, undefined, new Date(now())), 'there');
+  clock.time += 1_000;
+  const [, kept, ...more] = parseKeys(await rotateKeys(folder, set, new Date(now())), 'there');
+  expect([kept, more]).toEqual([set[0], []]);
 });

@@ -63,6 +63,7 @@ it('so many of one caller wait, the next is refused, and others are not', async 
   await expect(asking('a')).rejects.toMatchObject({
     status: 429,
     code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
   });
   await Promise.all([...first, asking('b')]);
   expect(load()).toEqual({ running: 0, waiting: 0, refused: 1 });
@@ -78,10 +79,18 @@ it('nobody waits for their turn for longer than a while', async () => {
 
 it('a new password has at least 8 characters and at most the 72 bytes that are looked at', () => {
   expect(() => checkStrength('short')).toThrow(
-    expect.objectContaining({ status: 422, more: { weak_password: { reasons: ['length'] } } }),
+    expect.objectContaining({
+      status: 422,
+      message: 'Password should be at least 8 characters.',
+      more: { weak_password: { reasons: ['length'] } },
+    }),
   );
   expect(() => checkStrength('ä'.repeat(37))).toThrow(
-    expect.objectContaining({ code: 'validation_failed' }),
+    expect.objectContaining({
+      code: 'validation_failed',
+      message: 'Password cannot be longer than 72 characters',
+    }),
   );
   checkStrength('ä'.repeat(36));
+  checkStrength('12345678');
 });
