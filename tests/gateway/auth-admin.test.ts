@@ -2,6 +2,7 @@ import { AuthAdminApi } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 
+import { inTurn } from '../setup/in-turn.ts';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('accounts in the hands of who holds the secret key', () => {
@@ -51,12 +52,62 @@ describe('accounts in the hands of who holds the secret key', () => {
     const fresh = await auth.signInWithPassword({ email, password: 'another password' });
     expect(fresh.error).toBeNull();
 
-    expect((await admin().getUserById(id)).data.user?.email).toBe(email);
+    // What is not named stays as it is.
+    await admin().updateUserById(id, { ban_duration: '24h' });
+    await admin().updateUserById(id, {
+      email,
+      user_metadata: { country: 'DE' },
+      app_metadata: { level: 2 },
+    });
+    const { data: changed } = await admin().getUserById(id);
+    expect(changed.user).toMatchObject({
+      email,
+      email_confirmed_at: data.user?.email_confirmed_at,
+      banned_until: expect.stringMatching(/^20/),
+      user_metadata: { displayName: 'Made', email_verified: true, country: 'DE' },
+      app_metadata: { provider: 'email', team: 'red', level: 2 },
+    });
     expect((await admin().deleteUser(id)).error).toBeNull();
     expect((await admin().getUserById(id)).error).toMatchObject({
       status: 404,
       code: 'user_not_found',
     });
+  });
+
+  it('are made with a password that another service hashed, and wait to be confirmed', async () => {
+    const email = 'brought@example.org';
+    const own = 'brought along';
+    const { data, error } = await admin().createUser({
+      email,
+      password_hash: '$2a$04$VwUE5a7KTIjXThzEOskG6ueI9/tAkpkOBOXTcK3D5CFhv/7XyaNLO',
+    });
+    expect(error).toBeNull();
+    expect(data.user).not.toHaveProperty('email_confirmed_at');
+    const auth = authClient(running());
+    const waiting = await auth.signInWithPassword({ email, password: own });
+    expect(waiting.error).toMatchObject({ code: 'email_not_confirmed' });
+    await admin().updateUserById(data.user?.id ?? '', { email_confirm: true });
+    expect((await auth.signInWithPassword({ email, password: own })).error).toBeNull();
+    // Changes of something else sign nobody out.
+    await admin().updateUserById(data.user?.id ?? '', { user_metadata: { country: 'DE' } });
+    expect((await auth.refreshSession()).error).toBeNull();
+    const odd = await admin().createUser({ email: 'odd@example.org', password_hash: '$1$odd' });
+    expect(odd.error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  it('of two that are made with one address at once there is one', async () => {
+    const email = 'made-twice@example.org';
+    const held = { sql: 'lock table auth.users in share mode', values: [] };
+    const make = () => admin().createUser({ email, password, email_confirm: true });
+    const made = await inTurn(running().gateway.database, held, [make, make]);
+    const refused = made.flatMap(({ error }) => error ?? []);
+    expect(refused).toMatchObject([
+      {
+        status: 422,
+        code: 'email_exists',
+        message: 'A user with this email address has already been registered',
+      },
+    ]);
   });
 
   it('are listed page by page', async () => {
@@ -76,6 +127,12 @@ describe('accounts in the hands of who holds the secret key', () => {
       expect([aud, dates]).toEqual(['authenticated', dates.toSorted().toReversed()]);
       return [answer.headers.get('x-total-count'), answer.headers.get('link'), users.length];
     };
+    for (const query of ['?page=0', '?per_page=0', '?per_page=many', '?page=1000000']) {
+      const answer = await fetch(`${running().url}/auth/v1/admin/users${query}`, {
+        headers: { apikey },
+      });
+      expect(await answer.json()).toMatchObject({ code: 400, msg: 'Bad Pagination Parameters' });
+    }
     const total = Number((await pages(''))[0]);
     expect(await pages('')).toEqual([String(total), '<?page=1&per_page=50>; rel="last"', total]);
     expect(await pages('?page=2&per_page=1')).toEqual([
@@ -88,6 +145,18 @@ describe('accounts in the hands of who holds the secret key', () => {
       '<?page=1&per_page=1000>; rel="last"',
       total,
     ]);
+    // Those whose day nobody knows come last, each at a place of its own.
+    const ids = ['b', 'a', 'c'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`);
+    await running().gateway.database.query(
+      `insert into auth.users (id, aud, role, is_anonymous)
+       select id, '', '', false from unnest($1::uuid[]) id`,
+      [ids],
+    );
+    const { data } = await admin().listUsers({ page: 1, perPage: 1_000 });
+    expect(data.users.slice(-3).map(({ id }) => id)).toEqual(ids.toSorted());
+    await running().gateway.database.query('delete from auth.users where id = any ($1::uuid[])', [
+      ids,
+    ]);
   });
 
   it.each([
@@ -95,6 +164,7 @@ describe('accounts in the hands of who holds the secret key', () => {
     [{ type: 'recovery', email: 'nobody@example.org' }, 404, 'user_not_found'],
     [{ type: 'magiclink', email: 'nobody@example.org' }, 404, 'user_not_found'],
     [{ type: 'signup', email: 'nobody@example.org' }, 400, 'validation_failed'],
+    [{ type: 'invite', email: 'nobody' }, 400, 'validation_failed'],
     [{ type: 'email_change_new', email: 'nobody@example.org' }, 400, 'validation_failed'],
   ])('no link is made by %j', async (body, status, code) => {
     const answer = await fetch(`${running().url}/auth/v1/admin/generate_link`, {
@@ -135,12 +205,20 @@ describe('accounts in the hands of who holds the secret key', () => {
     );
     expect(row?.left).toBe(seconds);
     const odd = await admin().updateUserById(id, { ban_duration: '1 day' });
-    expect(odd.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(odd.error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'invalid format for ban duration',
+    });
   });
 
   it('are not made without an address, nor given somebody else’s', async () => {
     const none = await admin().createUser({ password });
-    expect(none.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(none.error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'Cannot create a user without either an email or phone',
+    });
     const [{ email }, { id }] = [await signUpPlayer(running()), await signUpPlayer(running())];
     const taken = await admin().updateUserById(id, { email });
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
@@ -157,8 +235,20 @@ describe('accounts in the hands of who holds the secret key', () => {
       await player.generateLink({ type: 'recovery', email: 'a@example.org' }),
       await adminWith(publishableKey).listUsers(),
     ]) {
-      expect(error).toMatchObject({ status: 403, code: 'not_admin' });
+      expect(error).toMatchObject({ status: 403, code: 'not_admin', message: 'User not allowed' });
     }
+    // Either header may bring the secret key.
+    const { secretKey } = running().gateway;
+    expect((await adminWith(secretKey, publishableKey).getUserById(id)).error).toBeNull();
+    expect((await adminWith(publishableKey, secretKey).getUserById(id)).error).toBeNull();
+    const bare = await fetch(`${running().url}/auth/v1/admin/users`, {
+      headers: { apikey: publishableKey },
+    });
+    expect(await bare.json()).toEqual({
+      code: 401,
+      error_code: 'no_authorization',
+      msg: 'This endpoint requires a valid Bearer token',
+    });
   });
 
   it('links sign in whom they are for, and an invitation leads to a password of one’s own', async () => {
@@ -173,6 +263,20 @@ describe('accounts in the hands of who holds the secret key', () => {
     const byCode = await admin().generateLink({ type: 'recovery', email });
     const token = byCode.data.properties?.email_otp ?? '';
     expect((await auth.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull();
+    const leadsTo = [data, byCode.data].map(({ properties }) => {
+      const { pathname, searchParams } = new URL(properties?.action_link ?? '');
+      return [pathname, searchParams.get('type'), properties?.verification_type];
+    });
+    expect(leadsTo).toEqual([
+      ['/login', 'magiclink', 'magiclink'],
+      ['/changePassword', 'recovery', 'recovery'],
+    ]);
+    // The account is its owner's as it was.
+    for (const type of ['invite', 'signup'] as const) {
+      const made = await admin().generateLink({ type, email, password: 'the operator’s' });
+      expect(made.error).toMatchObject({ status: 422, code: 'email_exists' });
+    }
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
 
     const invited = 'invited@example.org';
     expect((await admin().inviteUserByEmail(invited)).error).toBeNull();
@@ -189,12 +293,21 @@ describe('accounts in the hands of who holds the secret key', () => {
     const action = new URL(invited.properties?.action_link ?? '');
     expect(action.origin).toBe(url);
     expect(action.searchParams.get('redirect_to')).toBe(url);
+    expect([action.pathname, action.searchParams.get('type')]).toEqual(['/login', 'signup']);
     expect(action.searchParams.get('token_hash')).toBe(invited.properties?.hashed_token);
     expect(invited.user).toMatchObject({
       email: 'link-invited@example.org',
       app_metadata: { provider: 'email', needs_password: true },
-      user_metadata: { displayName: 'Linked' },
     });
+    expect(invited.user?.user_metadata).toEqual({ displayName: 'Linked' });
+    const long = { data: { long: 'x'.repeat(1_000) } };
+    const odd = await admin().generateLink({
+      type: 'signup',
+      email: 'link-long@example.org',
+      password,
+      options: long,
+    });
+    expect(odd.error).toMatchObject({ message: 'The data of an account are too long' });
     const signedUp = await link('signup', 'link-signed-up@example.org', password);
     expect(signedUp.properties?.verification_type).toBe('signup');
     expect(signedUp.user?.app_metadata).not.toHaveProperty('needs_password');
@@ -330,6 +443,7 @@ describe('accounts in the hands of who holds the secret key', () => {
     const { data } = await auth.mfa.enroll({ factorType: 'totp' });
     const factors = await admin().mfa.listFactors({ userId: id });
     expect(factors.data?.factors).toMatchObject([{ id: data?.id, factor_type: 'totp' }]);
+    expect(factors.data?.factors[0]).not.toHaveProperty('secret');
     const other = await signUpPlayer(running());
     const elsewhere = await admin().mfa.deleteFactor({ userId: other.id, id: data?.id ?? '' });
     expect(elsewhere.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
@@ -339,11 +453,36 @@ describe('accounts in the hands of who holds the secret key', () => {
       `update auth.sessions set factor_id = $1::uuid where id = $2::uuid`,
       [data?.id, decodeJwt(session?.access_token ?? '')['session_id']],
     );
-    await admin().mfa.deleteFactor({ userId: id, id: data?.id ?? '' });
+    const taken = await fetch(`${running().url}/auth/v1/admin/users/${id}/factors/${data?.id}`, {
+      method: 'DELETE',
+      headers: { apikey: running().gateway.secretKey },
+    });
+    expect(await taken.json()).toMatchObject({ id: data?.id, factor_type: 'totp' });
     const proven = authClient(running());
     const token = { refresh_token: session?.refresh_token ?? '' };
     expect((await proven.refreshSession(token)).error).not.toBeNull();
     expect((await auth.refreshSession()).error).toBeNull();
     expect((await admin().mfa.listFactors({ userId: id })).data?.factors).toEqual([]);
+  });
+
+  it('have their factors and ways to sign in named in the order in which they came', async () => {
+    const { id } = await signUpPlayer(running());
+    const { query } = running().gateway.database;
+    const names = ['third', 'second', 'first'];
+    const ids = names.map((_, index) => `00000000-0000-4000-9000-00000000000${index}`);
+    await query(
+      `with factors as (
+         insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+         select n.id, $1::uuid, n.name, 'totp', 'unverified', now() - n.place * interval '1 day', now()
+         from unnest($2::uuid[], $3::text[]) with ordinality as n (id, name, place))
+       insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
+       select n.id, n.name, $1::uuid, '{}', n.name, now() - n.place * interval '1 day', now()
+       from unnest($2::uuid[], $3::text[]) with ordinality as n (id, name, place)`,
+      [id, ids, names],
+    );
+    const { user } = (await admin().getUserById(id)).data;
+    const inOrder = ['first', 'second', 'third'];
+    expect(user?.factors?.map((factor) => factor.friendly_name)).toEqual(inOrder);
+    expect(user?.identities?.map(({ provider }) => provider)).toEqual([...inOrder, 'email']);
   });
 });

@@ -27,10 +27,9 @@ async function call({ url, gateway }: RunningGateway, route: string, token: stri
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  const said: unknown = text === '' ? undefined : JSON.parse(text);
-  const code =
-    typeof said === 'object' && said !== null && 'error_code' in said ? said.error_code : undefined;
-  return { status: answer.status, code };
+  const said: { error_code?: unknown; msg?: unknown } | undefined =
+    text === '' ? undefined : JSON.parse(text);
+  return { status: answer.status, code: said?.error_code, words: String(said?.msg) };
 }
 
 /** What the auth calls that nobody has set up, or that name nothing, are refused with. */
@@ -99,68 +98,200 @@ describe('the auth calls of the specification', () => {
   const hash = 'a'.repeat(64);
   const deep = (depth: number): object => (depth === 0 ? {} : { a: deep(depth - 1) });
   it.each<[string, object, string]>([
-    ['PATCH /user', {}, '405 method_not_allowed'],
-    ['POST /token?grant_type=magic', {}, '400 invalid_credentials'],
-    ['POST /token?grant_type=password', {}, '400 validation_failed'],
-    ['POST /token?grant_type=password', { email, phone, password }, '400 validation_failed'],
+    ['PATCH /user', {}, '405 method_not_allowed: This takes GET, PUT.'],
+    ['POST /token?grant_type=magic', {}, '400 invalid_credentials: unsupported_grant_type'],
+    ['POST /token?grant_type=password', {}, '400 validation_failed: missing email or phone'],
+    [
+      'POST /token?grant_type=password',
+      { email, phone, password },
+      '400 validation_failed: Only an email address or phone number should be provided',
+    ],
     [
       'POST /token?grant_type=password',
       { email, password: 'x'.repeat(1_025) },
-      '400 validation_failed',
+      '400 validation_failed: password is missing, too long or not of its kind',
     ],
-    ['POST /token?grant_type=refresh_token', {}, '400 validation_failed'],
-    ['POST /token?grant_type=refresh_token', { refresh_token: 'x' }, '400 refresh_token_not_found'],
-    ['POST /token?grant_type=pkce', { auth_code: 'x' }, '400 validation_failed'],
+    [
+      'POST /token?grant_type=refresh_token',
+      {},
+      '400 validation_failed: refresh_token is missing, too long or not of its kind',
+    ],
+    [
+      'POST /token?grant_type=refresh_token',
+      { refresh_token: 'x' },
+      '400 refresh_token_not_found: Invalid Refresh Token: Refresh Token Not Found',
+    ],
+    [
+      'POST /token?grant_type=pkce',
+      { auth_code: 'x' },
+      '400 validation_failed: invalid request: both auth code and code verifier should be non-empty',
+    ],
     [
       'POST /token?grant_type=pkce',
       { auth_code: 'x', code_verifier: 'y' },
-      '404 flow_state_not_found',
+      '404 flow_state_not_found: invalid flow state, no valid flow state found',
     ],
-    ['POST /signup', {}, '400 validation_failed'],
-    ['POST /signup', { email }, '400 validation_failed'],
-    ['POST /signup', { data: {} }, '422 anonymous_provider_disabled'],
-    ['POST /signup', { email, phone, password }, '400 validation_failed'],
-    ['POST /signup', { email, password: '1234567' }, '422 weak_password'],
-    ['POST /signup', { email, password: 'x'.repeat(73) }, '400 validation_failed'],
-    ['POST /signup', { email, password, data: { a: 'x'.repeat(993) } }, '400 validation_failed'],
-    ['POST /signup', { phone, password }, '400 phone_provider_disabled'],
-    ['POST /otp', {}, '400 validation_failed'],
-    ['POST /otp', { email, phone }, '400 validation_failed'],
-    ['POST /otp', { email: 'a@b' }, '400 validation_failed'],
-    ['POST /recover', {}, '400 validation_failed'],
-    ['POST /recover', { phone }, '400 validation_failed'],
-    ['POST /resend', { type: 'signup' }, '400 validation_failed'],
-    ['POST /resend', { email }, '400 validation_failed'],
-    ['POST /resend', { email, type: 'recovery' }, '400 validation_failed'],
-    ['POST /resend', { email, type: 'sms' }, '400 validation_failed'],
-    ['POST /resend', { email, type: 'phone_change' }, '400 validation_failed'],
-    ['POST /verify', {}, '400 validation_failed'],
-    ['POST /verify', { type: 'signup' }, '400 validation_failed'],
-    ['POST /verify', { type: 'odd', email, token: '123456' }, '400 validation_failed'],
-    ['POST /verify', { type: 'signup', token: '1', token_hash: hash }, '400 validation_failed'],
-    ['POST /verify', { type: 'signup', email, token_hash: hash }, '400 validation_failed'],
-    ['POST /verify', { type: 'signup', email, phone, token: '123456' }, '400 validation_failed'],
-    ['POST /verify', { type: 'signup', token_hash: hash }, '403 otp_expired'],
-    ['POST /verify', { type: 'signup', token_hash: 'x' }, '403 otp_expired'],
-    ['POST /verify', { type: 'signup', email, token: '12345' }, '403 otp_expired'],
+    [
+      'POST /signup',
+      {},
+      '400 validation_failed: You must provide either an email or phone number and a password.',
+    ],
+    [
+      'POST /signup',
+      { email },
+      '400 validation_failed: You must provide either an email or phone number and a password.',
+    ],
+    [
+      'POST /signup',
+      { data: {} },
+      '422 anonymous_provider_disabled: Anonymous sign-ins are disabled',
+    ],
+    [
+      'POST /signup',
+      { email, phone, password },
+      '400 validation_failed: Only an email address or phone number should be provided',
+    ],
+    [
+      'POST /signup',
+      { email, password: '1234567' },
+      '422 weak_password: Password should be at least 8 characters.',
+    ],
+    [
+      'POST /signup',
+      { email, password: 'x'.repeat(73) },
+      '400 validation_failed: Password cannot be longer than 72 characters',
+    ],
+    [
+      'POST /signup',
+      { email, password, data: { a: 'x'.repeat(993) } },
+      '400 validation_failed: The data of an account are too long',
+    ],
+    [
+      'POST /signup',
+      { phone, password },
+      '400 phone_provider_disabled: Phone signups are disabled',
+    ],
+    ['POST /otp', {}, '400 validation_failed: One of email or phone must be set'],
+    [
+      'POST /otp',
+      { email, phone },
+      '400 validation_failed: Only an email address or phone number should be provided',
+    ],
+    [
+      'POST /otp',
+      { email: 'a@b' },
+      '400 validation_failed: Unable to validate email address: invalid format',
+    ],
+    ['POST /recover', {}, '400 validation_failed: Password recovery requires an email'],
+    ['POST /recover', { phone }, '400 validation_failed: Password recovery requires an email'],
+    [
+      'POST /resend',
+      { type: 'signup' },
+      '400 validation_failed: Missing email address or phone number',
+    ],
+    [
+      'POST /resend',
+      { email },
+      '400 validation_failed: Missing one of these types: signup, email_change, sms, phone_change',
+    ],
+    [
+      'POST /resend',
+      { email, type: 'recovery' },
+      '400 validation_failed: Missing one of these types: signup, email_change, sms, phone_change',
+    ],
+    [
+      'POST /resend',
+      { email, type: 'sms' },
+      '400 validation_failed: Type provided requires a phone number',
+    ],
+    [
+      'POST /resend',
+      { email, type: 'phone_change' },
+      '400 validation_failed: Type provided requires a phone number',
+    ],
+    ['POST /verify', {}, '400 validation_failed: Verify requires a verification type'],
+    [
+      'POST /verify',
+      { type: 'signup' },
+      '400 validation_failed: Verify requires either a token or a token hash',
+    ],
+    [
+      'POST /verify',
+      { type: 'odd', email, token: '123456' },
+      '400 validation_failed: Unsupported verification type',
+    ],
+    [
+      'POST /verify',
+      { type: 'signup', token: '1', token_hash: hash },
+      '400 validation_failed: Verify requires either a token or a token hash',
+    ],
+    [
+      'POST /verify',
+      { type: 'signup', email, token_hash: hash },
+      '400 validation_failed: Only the token_hash and type should be provided',
+    ],
+    [
+      'POST /verify',
+      { type: 'signup', email, phone, token: '123456' },
+      '400 validation_failed: Only an email address or phone number should be provided on verify',
+    ],
+    [
+      'POST /verify',
+      { type: 'signup', token_hash: hash },
+      '403 otp_expired: Email link is invalid or has expired',
+    ],
+    [
+      'POST /verify',
+      { type: 'signup', token_hash: 'x' },
+      '403 otp_expired: Email link is invalid or has expired',
+    ],
+    [
+      'POST /verify',
+      { type: 'signup', email, token: '12345' },
+      '403 otp_expired: Token has expired or is invalid',
+    ],
     [
       'POST /verify',
       { type: 'signup', email: `${'x'.repeat(243)}@example.org`, token: '123456' },
-      '400 email_address_invalid',
+      '400 email_address_invalid: Unable to validate email address: invalid format',
     ],
-    ['POST /logout?scope=all', {}, '400 validation_failed'],
-    ['POST /factors', { factor_type: 'email' }, '400 validation_failed'],
-    ['POST /factors', { factor_type: 'phone' }, '422 mfa_phone_enroll_not_enabled'],
-    ['PUT /user', { email, phone }, '400 validation_failed'],
-    ['PUT /user', { password: '1234567' }, '422 weak_password'],
-    ['PUT /user', { data: { a: 'x'.repeat(993) } }, '400 validation_failed'],
-    ['PUT /user', { data: deep(31) }, '400 bad_json'],
-    ['PUT /user', { data: Array.from({ length: 2_000 }, () => 1) }, '400 bad_json'],
-    ['PUT /user', { data: { a: '\0' } }, '400 bad_json'],
+    ['POST /logout?scope=all', {}, '400 validation_failed: Unsupported logout scope'],
+    [
+      'POST /factors',
+      { factor_type: 'email' },
+      '400 validation_failed: factor_type needs to be totp, phone, or webauthn',
+    ],
+    [
+      'POST /factors',
+      { factor_type: 'phone' },
+      '422 mfa_phone_enroll_not_enabled: MFA enroll is disabled for Phone',
+    ],
+    [
+      'PUT /user',
+      { email, phone },
+      '400 validation_failed: Only an email address or phone number should be provided',
+    ],
+    [
+      'PUT /user',
+      { password: '1234567' },
+      '422 weak_password: Password should be at least 8 characters.',
+    ],
+    [
+      'PUT /user',
+      { data: { a: 'x'.repeat(993) } },
+      '400 validation_failed: The data of an account are too long',
+    ],
+    ['PUT /user', { data: deep(31) }, '400 bad_json: The body is nested too deeply'],
+    [
+      'PUT /user',
+      { data: Array.from({ length: 2_000 }, () => 1) },
+      '400 bad_json: The body has too many members',
+    ],
+    ['PUT /user', { data: { a: '\0' } }, '400 bad_json: The body holds what is no text'],
   ])('%s with %j is refused as %s', async (route, body, expected) => {
     token ??= (await signUpPlayer(running())).session.access_token;
-    const { status, code } = await call(running(), route, token, body);
-    expect(`${status} ${String(code)}`).toBe(expected);
+    const { status, code, words } = await call(running(), route, token, body);
+    expect(`${status} ${String(code)}: ${words}`).toBe(expected);
   });
 
   it('a data of just the length is taken, and one method is named for another', async () => {
@@ -266,35 +397,39 @@ describe('the auth codes of the specification', () => {
   const player = () => signUpPlayer(running());
 
   /** A request for each code, and the status it comes with. */
-  const requests: Record<string, () => Promise<{ status: number; code: unknown }>> = {
-    '400 invalid_credentials': () =>
+  const requests: Record<string, () => ReturnType<typeof call>> = {
+    '400 invalid_credentials: Invalid login credentials': () =>
       ask('POST /token?grant_type=password', { email: 'nobody@example.org', password }),
-    '400 email_not_confirmed': async () => {
+    '400 email_not_confirmed: Email not confirmed': async () => {
       const email = 'waiting@example.org';
       await ask('POST /signup', { email, password });
       return ask('POST /token?grant_type=password', { email, password });
     },
-    '422 same_password': async () => {
+    '422 same_password: New password should be different from the old password.': async () => {
       const { session } = await player();
       return ask('PUT /user', { password }, session.access_token);
     },
-    '422 weak_password': () => ask('POST /signup', { email: 'w@example.org', password: 'short' }),
-    '422 email_exists': async () => {
+    '422 weak_password: Password should be at least 8 characters.': () =>
+      ask('POST /signup', { email: 'w@example.org', password: 'short' }),
+    '422 email_exists: A user with this email address has already been registered': async () => {
       const [{ email }, { session }] = [await player(), await player()];
       return ask('PUT /user', { email }, session.access_token);
     },
-    '400 email_address_invalid': () => ask('POST /signup', { email: 'a,b@example.org', password }),
-    '400 validation_failed': () => ask('POST /signup', { email: 'no address', password }),
-    '403 otp_expired': () =>
+    '400 email_address_invalid: Unable to validate email address: invalid format': () =>
+      ask('POST /signup', { email: 'a,b@example.org', password }),
+    '400 validation_failed: Unable to validate email address: invalid format': () =>
+      ask('POST /signup', { email: 'no address', password }),
+    '403 otp_expired: Token has expired or is invalid': () =>
       ask('POST /verify', { email: 'nobody@example.org', token: '000000', type: 'signup' }),
-    '403 bad_jwt': () => ask('GET /user', undefined, 'a.b.c'),
-    '401 no_authorization': () => ask('GET /user'),
-    '403 user_not_found': async () => {
+    '403 bad_jwt: invalid JWT: unable to parse or verify signature': () =>
+      ask('GET /user', undefined, 'a.b.c'),
+    '401 no_authorization: This endpoint requires a valid Bearer token': () => ask('GET /user'),
+    '403 user_not_found: User from sub claim in JWT does not exist': async () => {
       const { session } = await player();
       await dataClient(running(), session.access_token).rpc('delete_user');
       return ask('GET /user', undefined, session.access_token);
     },
-    '400 reauthentication_needed': async () => {
+    '400 reauthentication_needed: This update requires reauthentication': async () => {
       const { session, id: userId } = await player();
       await running().gateway.database.query(
         `update auth.sessions set created_at = now() - interval '25 hours'
@@ -303,7 +438,7 @@ describe('the auth codes of the specification', () => {
       );
       return ask('PUT /user', { password: 'another password' }, session.access_token);
     },
-    '403 user_banned': async () => {
+    '403 user_banned: User is banned': async () => {
       const { email, id: userId } = await player();
       await running().gateway.database.query(
         `update auth.users set banned_until = now() + interval '1 day' where id = $1::text::uuid`,
@@ -311,7 +446,7 @@ describe('the auth codes of the specification', () => {
       );
       return ask('POST /token?grant_type=password', { email, password });
     },
-    '403 session_not_found': async () => {
+    '403 session_not_found: Session from session_id claim in JWT does not exist': async () => {
       const { auth, session } = await player();
       await auth.signOut();
       return ask('GET /user', undefined, session.access_token);
@@ -320,7 +455,7 @@ describe('the auth codes of the specification', () => {
 
   it.each(Object.keys(requests))('%s', async (expected) => {
     const answer = await requests[expected]?.();
-    expect(`${answer?.status} ${String(answer?.code)}`).toBe(expected);
+    expect(`${answer?.status} ${String(answer?.code)}: ${answer?.words}`).toBe(expected);
   });
 
   it('500 unexpected_failure, when the token cannot be made', async () => {
@@ -332,7 +467,7 @@ describe('the auth codes of the specification', () => {
     await database.exec(
       'alter function public.hidden_hook(jsonb) rename to custom_access_token_hook',
     );
-    expect(answer).toEqual({ status: 500, code: 'unexpected_failure' });
+    expect(answer).toMatchObject({ status: 500, code: 'unexpected_failure' });
   });
 
   it('a session that ended elsewhere is a missing session for the client', async () => {
@@ -348,11 +483,14 @@ describe('the auth codes of the specification', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
       .sign(secret);
-    expect(await ask('GET /user', undefined, forged)).toEqual({ status: 403, code: 'bad_jwt' });
+    expect(await ask('GET /user', undefined, forged)).toMatchObject({
+      status: 403,
+      code: 'bad_jwt',
+    });
   });
 
   it('every code of the specification is tried, or listed with where or why not', () => {
-    const tried = Object.keys(requests).map((name) => name.split(' ')[1] ?? '');
+    const tried = Object.keys(requests).map((name) => /^\d+ (\w+)/.exec(name)?.[1] ?? '');
     const accounted = new Set([...tried, ...Object.keys(elsewhere), ...Object.keys(unreachable)]);
     expect(codes.filter((code) => !accounted.has(code))).toEqual([]);
     expect(tried.filter((code) => code in unreachable)).toEqual([]);
