@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { forgetting } from '../../gateway/auth/forget.ts';
+import { accountRow, inTurn } from '../setup/in-turn.ts';
 import {
   authClient,
   gatewayFor,
@@ -102,6 +103,38 @@ describe('who has an account here', () => {
     await running().gateway.settled();
   });
 
+  it('nothing is made of who may not sign up, nor mailed where nothing waits to be proven', async () => {
+    const { taken, fresh } = await addresses();
+    const sent = running().mails.length;
+    await post('/otp', { email: fresh, create_user: false });
+    for (const type of ['signup', 'email_change']) await post('/resend', { email: taken, type });
+    await running().gateway.settled();
+    expect(running().mails.slice(sent)).toEqual([]);
+    const made = `select count(*) from auth.users where email = '${fresh}'`;
+    expect(await count(running(), made)).toBe(0);
+  });
+
+  it('a change of address is mailed again for a week', async () => {
+    const { auth, email, id } = await signUpPlayer(running());
+    const wanted = `new-${email}`;
+    await auth.updateUser({ email: wanted });
+    const mailsAfter = async (how: string) => {
+      await running().gateway.database.query(
+        `update auth.users set email_change_sent_at = now() - $2::text::interval where id = $1::uuid`,
+        [id, how],
+      );
+      await running().gateway.settled();
+      const sent = running().mails.length;
+      await post('/resend', { email, type: 'email_change' });
+      await running().gateway.settled();
+      return running()
+        .mails.slice(sent)
+        .map(({ to }) => to);
+    };
+    expect(await mailsAfter('7 days 1 hour')).toEqual([]);
+    expect(await mailsAfter('6 days 23 hours')).toEqual([wanted]);
+  });
+
   it('is not told by a code that is tried', async () => {
     const { taken, waiting, fresh } = await addresses();
     const answers = [];
@@ -139,6 +172,15 @@ describe('a sign-up with somebody else’s address', () => {
     expect((await authClient(running()).signInWithPassword({ email, password })).error).toBeNull();
   });
 
+  it('looks like one that waits, also after its owner has a new password', async () => {
+    const { auth, email } = await signUpPlayer(running());
+    const tried = { email, password: 'a stranger’s password' };
+    await authClient(running()).signUp(tried);
+    expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
+    const { error } = await authClient(running()).signInWithPassword(tried);
+    expect(error).toMatchObject({ code: 'email_not_confirmed', message: 'Email not confirmed' });
+  });
+
   it('leaves no account behind, and what was tried is forgotten after a week', async () => {
     const { email } = await signUpPlayer(running());
     const accounts = () => count(running(), 'select count(*) from auth.users');
@@ -156,12 +198,20 @@ describe('a sign-up with somebody else’s address', () => {
       const auth = authClient(running());
       return (await auth.signInWithPassword({ email, password: 'a stranger’s password' })).error;
     };
-    expect(await signIn()).toMatchObject({ code: 'email_not_confirmed' });
-    await running().gateway.database.query(
-      `update auth.one_time_tokens set created_at = now() - interval '8 days'`,
-    );
+    const triedAgo = (how: string) =>
+      running().gateway.database.query(
+        'update auth.one_time_tokens set created_at = now() - $1::text::interval',
+        [how],
+      );
+    const { forgetProofs } = forgetting(running().gateway.database);
+    await triedAgo('6 days 23 hours');
+    expect([await forgetProofs(), await signIn()]).toEqual([
+      0,
+      expect.objectContaining({ code: 'email_not_confirmed' }),
+    ]);
+    await triedAgo('7 days 1 hour');
     expect(await signIn()).toMatchObject({ code: 'invalid_credentials' });
-    expect(await forgetting(running().gateway.database).forgetProofs()).toBeGreaterThan(0);
+    expect(await forgetProofs()).toBeGreaterThan(0);
   });
 
   it('waits for a week to be confirmed, then it is gone', async () => {
@@ -170,11 +220,19 @@ describe('a sign-up with somebody else’s address', () => {
     const waiting = () =>
       count(running(), `select count(*) from auth.users where email = '${email}'`);
     const { forgetUnconfirmed } = forgetting(running().gateway.database);
+    const signedUpAgo = (how: string) =>
+      running().gateway.database.query(
+        'update auth.users set confirmation_sent_at = now() - $1::text::interval',
+        [how],
+      );
+    await signedUpAgo('6 days 23 hours');
     expect([await forgetUnconfirmed(), await waiting()]).toEqual([0, 1]);
-    await running().gateway.database.query(
-      `update auth.users set confirmation_sent_at = now() - interval '8 days' where email = $1`,
-      [email],
-    );
+    // Nor does it hold up anybody else’s end who is being confirmed just now; of all that are old it is one.
+    await signedUpAgo('7 days 1 hour');
+    await running().gateway.database.transaction(async (query) => {
+      await query('select from auth.users where email = $1 for update', [email]);
+      expect(await forgetUnconfirmed()).toBe(0);
+    });
     expect([await forgetUnconfirmed(), await waiting()]).toEqual([1, 0]);
   });
 });
@@ -229,12 +287,44 @@ describe('a sign-up that nobody confirmed', () => {
     expect(refused.error).toMatchObject({ code: 'invalid_credentials' });
   });
 
+  it('comes twice at once, and waits once', async () => {
+    const email = 'at-once@example.org';
+    const held = {
+      sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [email],
+    };
+    const signUp = () => authClient(running()).signUp({ email, password });
+    const [one, two] = await inTurn(running().gateway.database, held, [signUp, signUp]);
+    expect([one.error, two.error]).toEqual([null, null]);
+    const waiting = `select count(*) from auth.users where email = '${email}'`;
+    expect(await count(running(), waiting)).toBe(1);
+  });
+
+  it('is the owner’s, whatever somebody else asks for while it is confirmed', async () => {
+    const { auth: mover } = await signUpPlayer(running());
+    const email = 'meanwhile@example.org';
+    await mover.updateUser({ email });
+    const move = await mailTo(running(), email);
+    const auth = authClient(running());
+    const { id } = (await auth.signUp({ email, password })).data.user ?? { id: '' };
+    const { tokenHash } = await mailTo(running(), email);
+    const [confirmed, moved] = await inTurn(running().gateway.database, accountRow(id), [
+      () => auth.verifyOtp({ token_hash: tokenHash, type: 'signup' }),
+      () => mover.verifyOtp({ token_hash: move.tokenHash, type: 'email_change' }),
+      () => authClient(running()).signUp({ email, password: 'a stranger’s password' }),
+    ]);
+    expect(confirmed.error).toBeNull();
+    expect(moved.error).toMatchObject({ status: 422, code: 'email_exists' });
+    expect((await auth.getUser()).data.user?.id).toBe(id);
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
   it('gives way to who proves the address to be theirs by a change', async () => {
     const { auth } = await signUpPlayer(running());
     const email = 'moved@example.org';
+    await authClient(running()).signUp({ email, password });
     await auth.updateUser({ email });
     const { tokenHash } = await mailTo(running(), email);
-    await authClient(running()).signUp({ email, password });
     const changed = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
     expect([changed.error, changed.data.user?.email]).toEqual([null, email]);
   });

@@ -56,9 +56,15 @@ describe('a phone', () => {
 
   it('signs up with a password, is confirmed by the code of a message, and signs in', async () => {
     const { phone, user, code, auth } = await signUp();
+    expect(hook.texts.at(-1)).toMatchObject({ user: { id: user?.id, phone } });
+    expect(hook.texts.at(-1)?.sms).toEqual({ otp: code, phone });
     expect(user).toMatchObject({ phone, email: '', app_metadata: { provider: 'phone' } });
     const waiting = await auth.signInWithPassword({ phone, password });
-    expect(waiting.error).toMatchObject({ status: 400, code: 'phone_not_confirmed' });
+    expect(waiting.error).toMatchObject({
+      status: 400,
+      code: 'phone_not_confirmed',
+      message: 'Phone not confirmed',
+    });
     const { data, error } = await auth.verifyOtp({ phone, token: code, type: 'sms' });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ phone, phone_confirmed_at: expect.any(String) });
@@ -121,7 +127,11 @@ describe('a phone', () => {
     const { auth, phone: taken } = await player();
     const other = await player();
     const refused = await auth.updateUser({ phone: other.phone });
-    expect(refused.error).toMatchObject({ status: 422, code: 'phone_exists' });
+    expect(refused.error).toMatchObject({
+      status: 422,
+      code: 'phone_exists',
+      message: 'A user with this phone number has already been registered',
+    });
     const phone = newPhone();
     const { data, error } = await auth.updateUser({ phone });
     expect([error, data.user?.phone, data.user?.new_phone]).toEqual([null, taken, phone]);
@@ -171,6 +181,15 @@ describe('a phone', () => {
     await auth.reauthenticate();
     const nonce = await codeTo(phone);
     expect((await auth.updateUser({ ...words, nonce })).error).toBeNull();
+    await running().gateway.settled();
+    // Whoever has no address is mailed nothing.
+    expect(running().mails.filter(({ to }) => !to?.includes('@'))).toEqual([]);
+    const log = await running().gateway.database.query(
+      `select distinct payload ->> 'actor_username' as name from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1`,
+      [id],
+    );
+    expect(log).toEqual([{ name: phone }]);
   });
 
   it('stays, once confirmed, when sign-ups that waited too long are forgotten', async () => {
@@ -212,7 +231,11 @@ describe('a phone', () => {
       phone,
       options: { channel: 'whatsapp' },
     });
-    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: "Invalid channel, supported values are 'sms'",
+    });
   });
 
   describe('as second factor', () => {

@@ -201,8 +201,20 @@ describe('single sign-on by SAML', () => {
         signs,
       });
       expect(again.session?.user.id).toBe(first.session?.user.id);
-      const { error } = await again.auth.updateUser({ password: 'correct horse battery' });
-      expect(error).toMatchObject({ status: 422, code: 'user_sso_managed' });
+      for (const change of [{ password: 'correct horse battery' }, { email: 'own@example.org' }]) {
+        const { error } = await again.auth.updateUser(change);
+        expect(error).toMatchObject({
+          status: 422,
+          code: 'user_sso_managed',
+          message: 'Updating email, phone, password of a SSO account only possible via SSO',
+        });
+      }
+      const log = await running().gateway.database.query(
+        `select distinct payload ->> 'actor_via_sso' as via from auth.audit_log_entries
+         where payload ->> 'actor_id' = $1`,
+        [first.session?.user.id ?? ''],
+      );
+      expect(log).toEqual([{ via: 'true' }]);
     },
   );
 

@@ -88,6 +88,16 @@ describe('sessions', () => {
     expect((await auth.getUser()).error).not.toBeNull();
   });
 
+  it('what a session was renewed with before its second factor ends it, as an older one does', async () => {
+    const { auth, session } = await signUpPlayer(running());
+    const { data } = await auth.mfa.enroll({ factorType: 'totp' });
+    const code = await generate({ secret: data?.totp.secret ?? '' });
+    await auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code });
+    await age('11 seconds');
+    expect(await refreshed(session.refresh_token)).toBe('refresh_token_already_used');
+    expect((await auth.getUser()).error).not.toBeNull();
+  });
+
   it('within ten seconds an older one may come again, later it ends the session for everybody', async () => {
     const { auth, session } = await signUpPlayer(running());
     const second = await refreshed(session.refresh_token);
@@ -193,6 +203,12 @@ describe('a new address', () => {
     const { tokenHash } = await mailTo(running(), `new-${email}`);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
     expect(data.user?.app_metadata).not.toHaveProperty('needs_password');
+    const proven = { email: `new-${email}`, email_verified: true };
+    expect(data.user).toMatchObject({
+      user_metadata: proven,
+      identities: [{ provider: 'email', identity_data: proven }],
+    });
+    expect(data.user).not.toHaveProperty('new_email');
     expect((await other.refreshSession()).error).not.toBeNull();
     const fresh = { email: `new-${email}`, password };
     expect((await authClient(running()).signInWithPassword(fresh)).error).toBeNull();

@@ -19,6 +19,8 @@ describe('a banned player', () => {
     const byPassword = await stranger.signInWithPassword({ email, password });
     expect([byPassword.error, byPassword.data.session]).toMatchObject([banned, null]);
     expect((await auth.refreshSession()).error).toMatchObject(banned);
+    expect((await auth.getUser()).error).toMatchObject(banned);
+    expect((await auth.updateUser({ data: { country: 'DE' } })).error).toMatchObject(banned);
 
     await stranger.signInWithOtp({ email });
     const link = await mailTo(running(), email);

@@ -35,7 +35,7 @@ describe('a new password or address', () => {
   };
 
   it('needs the code from a mail in a session older than a day, and the code counts once', async () => {
-    const { auth, email } = await playerOfYesterday();
+    const { auth, email, id } = await playerOfYesterday();
     const bare = await auth.updateUser({ password: fresh });
     expect(bare.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
 
@@ -47,11 +47,31 @@ describe('a new password or address', () => {
     const weak = await auth.updateUser({ password: 'short', nonce });
     expect(weak.error).toMatchObject({ code: 'weak_password' });
 
-    expect((await auth.updateUser({ password: fresh, nonce })).error).toBeNull();
+    expect((await auth.updateUser({ password: fresh, nonce: ` ${nonce}\n` })).error).toBeNull();
     const signedIn = await authClient(running()).signInWithPassword({ email, password: fresh });
     expect(signedIn.error).toBeNull();
     const again = await auth.updateUser({ password: 'a third password', nonce });
     expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' });
+    const kept = await running().gateway.database.query(
+      `select from auth.one_time_tokens where user_id = $1::uuid and token_type = 'reauthentication_token'`,
+      [id],
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it('sends the code to an address that was proven, and to no other', async () => {
+    const { auth, id } = await signUpPlayer(running());
+    const { query } = running().gateway.database;
+    await query(
+      `update auth.users set email_confirmed_at = null, phone = '4915112345678', phone_confirmed_at = now()
+       where id = $1::uuid`,
+      [id],
+    );
+    expect((await auth.reauthenticate()).error).toMatchObject({
+      status: 422,
+      code: 'email_not_confirmed',
+      message: 'Please verify your email first.',
+    });
   });
 
   it('takes a code once, also when it comes several times at once', async () => {
@@ -73,13 +93,17 @@ describe('a new password or address', () => {
     const { auth, email, id } = await playerOfYesterday();
     await auth.reauthenticate();
     const nonce = await mailedCode(email);
-    await running().gateway.database.query(
-      `update auth.users set reauthentication_sent_at = now() - interval '61 minutes'
-       where id = $1::text::uuid`,
-      [id],
-    );
+    const sentAgo = (how: string) =>
+      running().gateway.database.query(
+        `update auth.users set reauthentication_sent_at = now() - $2::text::interval
+         where id = $1::text::uuid`,
+        [id, how],
+      );
+    await sentAgo('61 minutes');
     const late = await auth.updateUser({ password: fresh, nonce });
     expect(late.error).toMatchObject({ code: 'reauthentication_not_valid' });
+    await sentAgo('59 minutes');
+    expect((await auth.updateUser({ password: fresh, nonce })).error).toBeNull();
   });
 
   it('is asked for by an address, too, which could be given a new password', async () => {
@@ -137,6 +161,9 @@ describe('a new password or address', () => {
   it('needs none after signing in again, and other changes never do', async () => {
     const { auth, email, password } = await playerOfYesterday();
     expect((await auth.updateUser({ data: { country: 'DE' } })).error).toBeNull();
+    // Their own address is none that they ask for.
+    const same = await auth.updateUser({ email: email.toUpperCase() });
+    expect([same.error, same.data.user?.new_email]).toEqual([null, undefined]);
     const now = authClient(running());
     await now.signInWithPassword({ email, password });
     expect((await now.updateUser({ password: fresh })).error).toBeNull();

@@ -13,6 +13,10 @@ describe('the list of sessions', () => {
     return data as Row[];
   };
 
+  /** What the session of a token says it is. */
+  const deviceOf = async (token: string) =>
+    (await listed(token)).find((row) => row.is_current)?.user_agent;
+
   it('has the caller’s own, this one first, and ends one of them', async () => {
     const ada = await signUpPlayer(running());
     const phone = authClient(running());
@@ -60,6 +64,23 @@ describe('the list of sessions', () => {
     expect(kept).toEqual({ all: 100, renewed: 1 });
     expect((await listed(data.session?.access_token)).some((row) => row.is_current)).toBe(true);
     expect((await listed(ada.session.access_token)).some((row) => row.is_current)).toBe(true);
+  });
+
+  it('says of a session with what it was begun, and then with what it was renewed', async () => {
+    const ada = await signUpPlayer(running());
+    const post = async (path: string, userAgent: string, body: object) => {
+      const answer = await fetch(`${running().url}/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { apikey: running().gateway.publishableKey, 'user-agent': userAgent },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { access_token: string; refresh_token: string };
+    };
+    const { email, password } = ada;
+    const begun = await post('token?grant_type=password', 'Firefox 140', { email, password });
+    expect(await deviceOf(begun.access_token)).toBe('Firefox 140');
+    const renewed = await post('token?grant_type=refresh_token', 'Firefox 141', begun);
+    expect(await deviceOf(renewed.access_token)).toBe('Firefox 141');
   });
 
   it('says of a session that was renewed when that was', async () => {

@@ -29,6 +29,27 @@ describe('sign-ins elsewhere that nobody came back from', () => {
     expect(await database().query('select from auth.saml_relay_states')).toHaveLength(3);
   });
 
+  it('are forgotten with wallets’ messages and challenges of second factors, which wait as long', async () => {
+    const user = await addUser(database());
+    await database().query(
+      `with factor as (
+         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+         values (gen_random_uuid(), $1::text::uuid, 'totp', 'verified', now(), now()) returning id),
+       ages (minutes) as (values (61), (61), (59)),
+       states as (
+         insert into auth.oauth_client_states (id, provider_type, created_at)
+         select gen_random_uuid(), 'web3', now() - minutes * interval '1 minute' from ages)
+       insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+       select gen_random_uuid(), factor.id, now() - minutes * interval '1 minute', '0.0.0.0'
+       from factor, ages`,
+      [user],
+    );
+    expect([await forget(), await forget()]).toEqual([4, 0]);
+    for (const table of ['oauth_client_states', 'mfa_challenges']) {
+      expect(await database().query(`select from auth.${table}`)).toHaveLength(1);
+    }
+  });
+
   it('take what was asked along without reading all of it', async () => {
     await begin(5_000, '1 minute');
     await begin(3, '61 minutes');
