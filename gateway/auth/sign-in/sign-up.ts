@@ -11,7 +11,7 @@ import {
   needsPassword,
   readAccount,
 } from '../users/account.ts';
-import { contactFields, contactOf, isSomebodys } from '../users/contact.ts';
+import { contactFields, contactOf, isAnothers, isSomebodys } from '../users/contact.ts';
 import { addAccount, checkData } from '../users/new-account.ts';
 import { checkStrength } from '../users/passwords.ts';
 import { issueProof, type Proof } from '../users/proofs.ts';
@@ -52,7 +52,13 @@ export function signUpCalls(parts: AuthParts) {
       const before = await hashBefore(database.query, contact);
       const sameHash = (await passwords.isRight(password, before)) ? before : undefined;
       const signUp = { contact, hash, data, sameHash };
-      const kept = await database.transaction((query) => keep(query, signUp, secrets.jwtSecret));
+      const keepOnce = () =>
+        database.transaction((query) => keep(query, signUp, secrets.jwtSecret));
+      // Whoever confirmed the address meanwhile is found the second time.
+      const kept = await keepOnce().catch((error: unknown) => {
+        if (isAnothers(error)) return keepOnce();
+        throw error;
+      });
       const { owner, account, proof } = kept;
       later(() =>
         owner === undefined

@@ -70,7 +70,11 @@ export async function unlessTaken<Result>(
   given: Promise<Result>,
 ): Promise<Result> {
   return given.catch((error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
-    throw isTaken ? taken(by) : error;
+    throw isAnothers(error) ? taken(by) : error;
   });
+}
+
+/** Whether the database refused what another account has by now. */
+export function isAnothers(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }
