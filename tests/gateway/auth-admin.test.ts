@@ -71,6 +71,7 @@ describe('accounts in the hands of who holds the secret key', () => {
     expect((await admin().getUserById(id)).error).toMatchObject({
       status: 404,
       code: 'user_not_found',
+      message: 'User not found',
     });
   });
 
@@ -140,6 +141,11 @@ describe('accounts in the hands of who holds the secret key', () => {
       `<?page=3&per_page=1>; rel="next", <?page=${total}&per_page=1>; rel="last"`,
       1,
     ]);
+    expect(await pages(`?page=${total + 1}&per_page=1`)).toEqual([
+      String(total),
+      `<?page=${total}&per_page=1>; rel="last"`,
+      0,
+    ]);
     expect(await pages('?per_page=5000')).toEqual([
       String(total),
       '<?page=1&per_page=1000>; rel="last"',
@@ -159,20 +165,42 @@ describe('accounts in the hands of who holds the secret key', () => {
     ]);
   });
 
+  const nobody = 'nobody@example.org';
+  const noAddress = 'Unable to validate email address: invalid format';
   it.each([
-    [{ type: 'odd', email: 'a@example.org' }, 400, 'validation_failed'],
-    [{ type: 'recovery', email: 'nobody@example.org' }, 404, 'user_not_found'],
-    [{ type: 'magiclink', email: 'nobody@example.org' }, 404, 'user_not_found'],
-    [{ type: 'signup', email: 'nobody@example.org' }, 400, 'validation_failed'],
-    [{ type: 'invite', email: 'nobody' }, 400, 'validation_failed'],
-    [{ type: 'email_change_new', email: 'nobody@example.org' }, 400, 'validation_failed'],
-  ])('no link is made by %j', async (body, status, code) => {
+    [{ email: nobody }, 400, 'validation_failed', 'Invalid email action link type requested'],
+    [
+      { type: 'odd', email: nobody },
+      400,
+      'validation_failed',
+      'Invalid email action link type requested',
+    ],
+    [{ type: 'recovery', email: nobody }, 404, 'user_not_found', 'User with this email not found'],
+    [{ type: 'magiclink', email: nobody }, 404, 'user_not_found', 'User with this email not found'],
+    [
+      { type: 'signup', email: nobody },
+      400,
+      'validation_failed',
+      'Signup requires a valid password',
+    ],
+    [{ type: 'invite', email: 'nobody' }, 400, 'validation_failed', noAddress],
+    [{ type: 'email_change_new', email: nobody }, 400, 'validation_failed', noAddress],
+    [
+      { type: 'email_change_new', email: nobody, new_email: 'new@example.org' },
+      404,
+      'user_not_found',
+      'User with this email not found',
+    ],
+  ])('no link is made by %j', async (body, status, code, msg) => {
     const answer = await fetch(`${running().url}/auth/v1/admin/generate_link`, {
       method: 'POST',
       headers: { apikey: running().gateway.secretKey, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect([answer.status, await answer.json()]).toMatchObject([status, { error_code: code }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      { code: status, error_code: code, msg },
+    ]);
   });
 
   it.each(['email_change_current', 'email_change_new'] as const)(
@@ -417,6 +445,12 @@ describe('accounts in the hands of who holds the secret key', () => {
     expect((await strangers.signInWithPassword({ email, password })).error).toMatchObject({
       code: 'invalid_credentials',
     });
+    const both = 'confirmed-with-password@example.org';
+    const waiting = await strangers.signUp({ email: both, password });
+    const own = { email_confirm: true, password: 'the operator’s' };
+    await admin().updateUserById(waiting.data.user?.id ?? '', own);
+    const given = await strangers.signInWithPassword({ email: both, password: own.password });
+    expect(given.error).toBeNull();
     const other = 'made-first@example.org';
     const made = await admin().createUser({ email: other, password });
     await admin().updateUserById(made.data.user?.id ?? '', { email_confirm: true });

@@ -80,13 +80,14 @@ export function adminUserCalls(parts: AuthParts) {
 async function list(query: Query, asked: Call['url']['searchParams']): Promise<Response> {
   const page = countIn(asked, 'page', 1);
   const perPage = Math.min(mostPerPage, countIn(asked, 'per_page', 50));
-  const rows = await query<{ id: string; total: number }>(
-    `select id, (count(*) over ())::integer as total from auth.users
+  const rows = await query<{ id: string }>(
+    `select id from auth.users
      order by created_at desc nulls last, id limit $1::integer offset $2::integer`,
     [perPage, (page - 1) * perPage],
   );
   const users = await Promise.all(rows.map(({ id }) => readAccount(query, id)));
-  const total = rows[0]?.total ?? 0;
+  const [all] = await query<{ total: number }>('select count(*)::integer as total from auth.users');
+  const total = all?.total ?? 0;
   const last = Math.max(1, Math.ceil(total / perPage));
   const links = [
     ...(page < last ? [`<?page=${page + 1}&per_page=${perPage}>; rel="next"`] : []),
