@@ -13,7 +13,6 @@ const kinds = {
   user_updated_password: 'user',
   user_modified: 'user',
   user_invited: 'team',
-  user_deleted: 'team',
   identity_unlinked: 'user',
   factor_in_progress: 'factor',
   factor_unenrolled: 'factor',

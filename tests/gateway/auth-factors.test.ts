@@ -128,7 +128,7 @@ describe('a second factor', () => {
   });
 
   it('ends with the sessions that others proved by it when it is dropped', async () => {
-    const { auth, factorId, code, email, password } = await enrolled();
+    const { auth, id, factorId, code, email, password } = await enrolled();
     const thief = authClient(running());
     await thief.signInWithPassword({ email, password });
     const proven = await thief.mfa.challengeAndVerify({ factorId, code: await code(1) });
@@ -136,6 +136,19 @@ describe('a second factor', () => {
     expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
     expect((await thief.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await auth.getUser()).error).toBeNull();
+    const log = await running().gateway.database.query<{ act: string }>(
+      `select payload ->> 'action' as act from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1 and payload ->> 'log_type' = 'factor' order by created_at`,
+      [id],
+    );
+    expect(log.map(({ act }) => act)).toEqual([
+      'factor_in_progress',
+      'challenge_created',
+      'verification_attempted',
+      'challenge_created',
+      'verification_attempted',
+      'factor_unenrolled',
+    ]);
   });
 
   it('cannot be guessed: a challenge counts once, and tries are counted on the factor', async () => {

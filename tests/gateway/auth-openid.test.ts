@@ -241,6 +241,11 @@ describe('an OpenID provider of the operator’s', () => {
     const identity = data.user?.identities?.find(({ provider: name }) => name === 'keycloak');
     if (identity === undefined) throw new Error('The identity was linked.');
     expect((await auth.unlinkIdentity(identity)).error).toBeNull();
+    const [noted] = await running().gateway.database.query(
+      `select payload ->> 'actor_id' as id, payload ->> 'log_type' as kind from auth.audit_log_entries
+       where payload ->> 'action' = 'identity_unlinked'`,
+    );
+    expect(noted).toEqual({ id, kind: 'user' });
     // Whoever came this way is out; other devices are not.
     expect((await byProvider.auth.refreshSession()).error).not.toBeNull();
     expect((await byPassword.refreshSession()).error).toBeNull();
