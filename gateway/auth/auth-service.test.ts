@@ -125,6 +125,18 @@ it('whoever asks waits for their own turns, and what follows the answer for othe
   expect(after.turns).toEqual(['after client 203.0.113.7']);
 });
 
+it.each(['recover', 'otp', 'resend'])(
+  'whoever asks for a mail (%s) is answered before anybody looks for an account',
+  async (path) => {
+    const never = () => new Promise<never>(() => {});
+    const { ask } = service({
+      database: { query: never, transaction: never, exec: never, close: never },
+    });
+    const answer = await ask(`POST /${path}`, '{"email":"ada@example.org","type":"signup"}');
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  },
+);
+
 it('limits of mails hear of the call and of who calls, and answer in its place', async () => {
   const heard: string[] = [];
   const { ask } = service({

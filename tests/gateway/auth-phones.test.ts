@@ -166,6 +166,7 @@ describe('a phone', () => {
       const client = isOwner ? auth : authClient(running());
       const { data } = await client.verifyOtp({ phone, token, type: 'phone_change' });
       expect(data.user?.email).toBe(isOwner ? email : '');
+      expect(data.user?.email_confirmed_at !== undefined).toBe(isOwner);
       expect(await noticed(email)).toHaveLength(1);
     }
   });
@@ -225,8 +226,20 @@ describe('a phone', () => {
     }
   });
 
-  it('is written to by no other channel', async () => {
+  it('is written to by no other channel, and about nothing that goes to an address', async () => {
     const phone = newPhone();
+    for (const type of ['signup', 'email_change']) {
+      const answer = await fetch(`${running().url}/auth/v1/resend`, {
+        method: 'POST',
+        headers: { apikey: running().gateway.publishableKey },
+        body: JSON.stringify({ phone, type }),
+      });
+      expect(await answer.json()).toEqual({
+        code: 400,
+        error_code: 'validation_failed',
+        msg: 'Type provided requires an email address',
+      });
+    }
     const { error } = await authClient(running()).signInWithOtp({
       phone,
       options: { channel: 'whatsapp' },

@@ -171,6 +171,28 @@ describe('the auth calls of the specification', () => {
       { phone, password },
       '400 phone_provider_disabled: Phone signups are disabled',
     ],
+    [
+      'POST /token?grant_type=password',
+      { phone, password },
+      '400 phone_provider_disabled: Phone logins are disabled',
+    ],
+    ['POST /otp', { phone }, '400 phone_provider_disabled: Unsupported phone provider'],
+    [
+      'POST /resend',
+      { phone, type: 'sms' },
+      '400 phone_provider_disabled: Unsupported phone provider',
+    ],
+    ['PUT /user', { phone }, '400 phone_provider_disabled: Unsupported phone provider'],
+    [
+      'POST /verify',
+      { type: 'sms', phone: '1', token: '123456' },
+      '400 validation_failed: Invalid phone number format (E.164 required)',
+    ],
+    [
+      'POST /verify',
+      { type: 'signup', email: `${'x'.repeat(242)}@example.org`, token: '123456' },
+      '403 otp_expired: Token has expired or is invalid',
+    ],
     ['POST /otp', {}, '400 validation_failed: One of email or phone must be set'],
     [
       'POST /otp',

@@ -125,9 +125,11 @@ it('stored keys are their owner’s alone, can be passed on as text, and a damag
   const elsewhere = createSigningKeys('another secret', async () => parseKeys(text, 'there'), now);
   const keys = createSigningKeys(secret, storedKeys(folder), now);
   expect(await elsewhere.verify(await keys.sign(claims()))).toMatchObject({ sub: 'ada' });
-  expect(() => parseKeys('[{"since":"2026-11-22"}]', 'there')).toThrow(
-    'there holds no signing keys',
-  );
+  for (const damaged of ['[{"since":"2026-11-22"}]', '[{', '{}']) {
+    expect(() => parseKeys(damaged, 'there')).toThrow(
+      'there holds no signing keys. Restore it, or remove it.',
+    );
+  }
 });
 
 it('stored keys find a folder, also where the secrets came from elsewhere and none was made', async () => {
