@@ -167,6 +167,8 @@ describe('a phone', () => {
       const { data } = await client.verifyOtp({ phone, token, type: 'phone_change' });
       expect(data.user?.email).toBe(isOwner ? email : '');
       expect(data.user?.email_confirmed_at !== undefined).toBe(isOwner);
+      const providers = isOwner ? ['email', 'phone'] : ['phone'];
+      expect(data.user?.app_metadata).toMatchObject({ provider: 'email', providers });
       expect(await noticed(email)).toHaveLength(1);
     }
   });

@@ -81,6 +81,7 @@ export async function confirmChange(
   await verifyIdentity(query, account, contact);
   await endProviderFlows(query, userId);
   if (!isOwner) await removeOtherSignIns(query, account, by);
+  await listProviders(query, userId);
   await audit(query, account, 'user_modified');
   return account;
 }
@@ -136,7 +137,6 @@ async function removeOtherSignIns(
     `update auth.users set ${other} = null, ${other}_confirmed_at = null where id = $1::uuid`,
     [user.id],
   );
-  await listProviders(query, user.id);
   if (user.encrypted_password) await removePassword(query, user.id);
 }
 
