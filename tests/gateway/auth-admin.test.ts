@@ -346,6 +346,13 @@ describe('accounts in the hands of who holds the secret key', () => {
     });
     const last = await link('signup', 'link-signed-up@example.org', password);
     expect(last.user?.app_metadata).not.toHaveProperty('needs_password');
+    const first = await link('signup', 'link-first@example.org', password);
+    for (const { properties, user } of [last, first]) {
+      const auth = authClient(running());
+      await auth.verifyOtp({ token_hash: properties?.hashed_token ?? '', type: 'signup' });
+      const own = { email: user?.email ?? '', password };
+      expect((await auth.signInWithPassword(own)).error).toBeNull();
+    }
     await gateway.settled();
     expect(running().mails.filter(({ to }) => to.startsWith('link-'))).toEqual([]);
   });
@@ -363,11 +370,11 @@ describe('accounts in the hands of who holds the secret key', () => {
       user_metadata: { displayName: 'Noted' },
     });
     const log = await running().gateway.database.query(
-      `select payload ->> 'action' as action from auth.audit_log_entries
-       where payload ->> 'actor_id' = $1`,
+      `select payload ->> 'action' as action, payload ->> 'log_type' as kind
+       from auth.audit_log_entries where payload ->> 'actor_id' = $1`,
       [data.user?.id ?? ''],
     );
-    expect(log).toEqual([{ action: 'user_invited' }]);
+    expect(log).toEqual([{ action: 'user_invited', kind: 'team' }]);
   });
 
   it.each([{ ban_duration: '1h' }, { password: 'another password' }])(

@@ -112,6 +112,10 @@ describe('who has an account here', () => {
     expect(running().mails.slice(sent)).toEqual([]);
     const made = `select count(*) from auth.users where email = '${fresh}'`;
     expect(await count(running(), made)).toBe(0);
+    // Who says nothing of it may.
+    await post('/otp', { email: fresh });
+    await mailTo(running(), fresh);
+    expect(await count(running(), made)).toBe(1);
   });
 
   it('a change of address is mailed again for a week', async () => {
@@ -285,6 +289,19 @@ describe('a sign-up that nobody confirmed', () => {
       password: 'a stranger’s password',
     });
     expect(refused.error).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('and never had a password needs none, however often its mailbox asked to sign in', async () => {
+    const email = 'passwordless@example.org';
+    const auth = authClient(running());
+    await auth.signInWithOtp({ email });
+    const first = await mailTo(running(), email);
+    await auth.signInWithOtp({ email });
+    const { tokenHash } = await mailTo(running(), email);
+    const proven = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    expect(proven.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    const late = await auth.verifyOtp({ token_hash: first.tokenHash, type: 'signup' });
+    expect(late.error).toMatchObject({ code: 'otp_expired' });
   });
 
   it('comes twice at once, and waits once', async () => {

@@ -245,6 +245,28 @@ describe('single sign-on by SAML', () => {
     expect(await answer.json()).toMatchObject({ code: 422, error_code: 'user_sso_managed' });
   });
 
+  it('is reached by no mail: whoever is invited by its address is somebody else', async () => {
+    const { session } = await signIn({
+      nameId: 'cleo',
+      attributes: { email: 'cleo@school.example' },
+    });
+    const { gateway, url, mails } = running();
+    const post = async (path: string, apikey: string) => {
+      const answer = await fetch(`${url}/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { apikey },
+        body: '{"email":"cleo@school.example"}',
+      });
+      return answer.json();
+    };
+    await post('recover', gateway.publishableKey);
+    await gateway.settled();
+    expect(mails.filter(({ to }) => to === 'cleo@school.example')).toEqual([]);
+    const invited = await post('invite', gateway.secretKey);
+    expect(invited).toMatchObject({ email: 'cleo@school.example', id: expect.any(String) });
+    expect(invited.id).not.toBe(session?.user.id);
+  });
+
   it('is never the account of somebody else with that address', async () => {
     const { email, id } = await signUpPlayer(running());
     await admin('PUT', `/${schoolId}`, { domains: ['school.example', 'example.org'] });

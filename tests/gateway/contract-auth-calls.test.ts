@@ -293,6 +293,7 @@ describe('the auth calls of the specification', () => {
       { email, phone },
       '400 validation_failed: Only an email address or phone number should be provided',
     ],
+    ['PUT /user', { password: '' }, '422 weak_password: Password should be at least 8 characters.'],
     [
       'PUT /user',
       { password: '1234567' },

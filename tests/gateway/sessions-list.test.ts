@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { authClient, dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
-type Row = { id: string; user_agent: string | null; is_current: boolean; used_at: string };
+type Row = {
+  id: string;
+  user_agent: string | null;
+  is_current: boolean;
+  created_at: string;
+  used_at: string;
+};
 
 describe('the list of sessions', () => {
   const running = gatewayFor();
@@ -14,8 +20,11 @@ describe('the list of sessions', () => {
   };
 
   /** What the session of a token says it is. */
-  const deviceOf = async (token: string) =>
-    (await listed(token)).find((row) => row.is_current)?.user_agent;
+  const deviceOf = async (token: string) => {
+    const row = (await listed(token)).find(({ is_current: isThis }) => isThis);
+    const isUsedSince = Date.parse(row?.used_at ?? '') > Date.parse(row?.created_at ?? '');
+    return { userAgent: row?.user_agent, isUsedSince };
+  };
 
   it('has the caller’s own, this one first, and ends one of them', async () => {
     const ada = await signUpPlayer(running());
@@ -78,9 +87,15 @@ describe('the list of sessions', () => {
     };
     const { email, password } = ada;
     const begun = await post('token?grant_type=password', 'Firefox 140', { email, password });
-    expect(await deviceOf(begun.access_token)).toBe('Firefox 140');
+    expect(await deviceOf(begun.access_token)).toEqual({
+      userAgent: 'Firefox 140',
+      isUsedSince: false,
+    });
     const renewed = await post('token?grant_type=refresh_token', 'Firefox 141', begun);
-    expect(await deviceOf(renewed.access_token)).toBe('Firefox 141');
+    expect(await deviceOf(renewed.access_token)).toEqual({
+      userAgent: 'Firefox 141',
+      isUsedSince: true,
+    });
   });
 
   it('says of a session that was renewed when that was', async () => {

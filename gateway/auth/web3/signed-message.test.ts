@@ -45,6 +45,7 @@ it.each<[string, string]>([
   ['that begins at no time', message({ 'Not Before': '' })],
   ['without an address of a page', message({ URI: undefined })],
   ['of an address that is none', message({ URI: 'quando' })],
+  ['of an endless address', message({ URI: `https://quando.example/${'x'.repeat(490)}` })],
   ['with a short nonce', message({ Nonce: '1234567' })],
   ['without a nonce', message({ Nonce: undefined })],
   ['that says something twice', `${message()}\nURI: https://other.example`],
