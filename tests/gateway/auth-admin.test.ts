@@ -487,7 +487,11 @@ describe('accounts in the hands of who holds the secret key', () => {
     expect(factors.data?.factors[0]).not.toHaveProperty('secret');
     const other = await signUpPlayer(running());
     const elsewhere = await admin().mfa.deleteFactor({ userId: other.id, id: data?.id ?? '' });
-    expect(elsewhere.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+    expect(elsewhere.error).toMatchObject({
+      status: 404,
+      code: 'mfa_factor_not_found',
+      message: 'Factor not found',
+    });
     // Proven by whoever has it now.
     const { session } = (await authClient(running()).signInWithPassword(player)).data;
     await running().gateway.database.query(

@@ -198,9 +198,9 @@ describe('a sign-up with somebody else’s address', () => {
         .mails.slice(sent)
         .map(({ to }) => to),
     ).toEqual([email]);
-    const signIn = async () => {
+    const signIn = async (tried = 'a stranger’s password') => {
       const auth = authClient(running());
-      return (await auth.signInWithPassword({ email, password: 'a stranger’s password' })).error;
+      return (await auth.signInWithPassword({ email, password: tried })).error;
     };
     const triedAgo = (how: string) =>
       running().gateway.database.query(
@@ -215,6 +215,11 @@ describe('a sign-up with somebody else’s address', () => {
     ]);
     await triedAgo('7 days 1 hour');
     expect(await signIn()).toMatchObject({ code: 'invalid_credentials' });
+    // Who comes again begins another week.
+    await authClient(running()).signUp({ email, password: 'another password' });
+    expect(await signIn('another password')).toMatchObject({ code: 'email_not_confirmed' });
+    expect(await signIn()).toMatchObject({ code: 'invalid_credentials' });
+    await triedAgo('7 days 1 hour');
     expect(await forgetProofs()).toBeGreaterThan(0);
   });
 

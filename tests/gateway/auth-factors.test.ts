@@ -106,7 +106,11 @@ describe('a second factor', () => {
       await auth.mfa.unenroll({ factorId }),
       await auth.mfa.unenroll({ factorId: unfinished?.id ?? '' }),
     ]) {
-      expect(error).toMatchObject({ code: 'insufficient_aal' });
+      expect(error).toMatchObject({
+        status: 401,
+        code: 'insufficient_aal',
+        message: 'AAL2 session is required when MFA is enabled.',
+      });
     }
     expect((await auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId }]);
     await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });

@@ -6,10 +6,18 @@ import { readSecrets } from '../../gateway/data-folder/secrets.ts';
 import { accountRow, inTurn, waitingForRows } from '../setup/in-turn.ts';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
+/** Why a session is not renewed, as the client hears it. */
+const reasons: Readonly<Record<string, string>> = {
+  refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+  refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
+  session_expired: 'Invalid Refresh Token: Session Expired',
+};
+
 describe('sessions', () => {
   const running = gatewayFor();
   const refreshed = async (token: string) => {
     const { data, error } = await authClient(running()).refreshSession({ refresh_token: token });
+    if (error !== null) expect(error.message).toBe(reasons[error.code ?? '']);
     return error?.code ?? data.session?.refresh_token ?? '';
   };
   const age = (how: string) =>
@@ -226,7 +234,11 @@ describe('a new address', () => {
     await half.signInWithPassword({ email, password: own });
     for (const somebody of [authClient(running()), half]) {
       const { error } = await somebody.verifyOtp(link);
-      expect(error).toMatchObject({ status: 403, code: 'own_session_needed' });
+      expect(error).toMatchObject({
+        status: 403,
+        code: 'own_session_needed',
+        message: 'An account with a second factor is given a new contact in its own session',
+      });
     }
     const { data } = await auth.verifyOtp(link);
     expect(data.user).toMatchObject({ email: `new-${email}` });

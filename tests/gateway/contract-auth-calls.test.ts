@@ -205,6 +205,11 @@ describe('the auth calls of the specification', () => {
       '400 validation_failed: Unable to validate email address: invalid format',
     ],
     ['POST /recover', {}, '400 validation_failed: Password recovery requires an email'],
+    [
+      'POST /recover',
+      { email, phone },
+      '400 validation_failed: Password recovery requires an email',
+    ],
     ['POST /recover', { phone }, '400 validation_failed: Password recovery requires an email'],
     [
       'POST /resend',

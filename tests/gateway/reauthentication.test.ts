@@ -43,7 +43,11 @@ describe('a new password or address', () => {
     const nonce = await mailedCode(email);
     const wrong = nonce === '000000' ? '111111' : '000000';
     const guessed = await auth.updateUser({ password: fresh, nonce: wrong });
-    expect(guessed.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
+    expect(guessed.error).toMatchObject({
+      status: 422,
+      code: 'reauthentication_not_valid',
+      message: 'Nonce has expired or is invalid',
+    });
     const weak = await auth.updateUser({ password: 'short', nonce });
     expect(weak.error).toMatchObject({ code: 'weak_password' });
 

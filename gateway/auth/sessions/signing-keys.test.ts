@@ -125,7 +125,9 @@ it('stored keys are their owner’s alone, can be passed on as text, and a damag
   const elsewhere = createSigningKeys('another secret', async () => parseKeys(text, 'there'), now);
   const keys = createSigningKeys(secret, storedKeys(folder), now);
   expect(await elsewhere.verify(await keys.sign(claims()))).toMatchObject({ sub: 'ada' });
-  for (const damaged of ['[{"since":"2026-11-22"}]', '[{', '{}']) {
+  const short = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' };
+  const cut = JSON.stringify([{ since: '2026-11-22T12:00:00.000Z', jwk: short }]);
+  for (const damaged of ['[{"since":"2026-11-22"}]', '[{', '{}', cut]) {
     expect(() => parseKeys(damaged, 'there')).toThrow(
       'there holds no signing keys. Restore it, or remove it.',
     );
