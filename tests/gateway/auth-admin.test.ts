@@ -308,7 +308,8 @@ describe('accounts in the hands of who holds the secret key', () => {
 
     const invited = 'invited@example.org';
     expect((await admin().inviteUserByEmail(invited)).error).toBeNull();
-    const { tokenHash } = await mailTo(running(), invited);
+    const { url, tokenHash } = await mailTo(running(), invited);
+    expect([url.pathname, url.searchParams.get('type')]).toEqual(['/login', 'signup']);
     const guest = await authClient(running()).verifyOtp({ token_hash: tokenHash, type: 'invite' });
     expect(guest.data.user?.app_metadata).toMatchObject({ needs_password: true });
     expect((await admin().inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists' });

@@ -265,6 +265,7 @@ describe('mails through a mail server', () => {
     const first = proofIn(await lastMail(email));
     expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
     const second = proofIn(await lastMail(email));
+    expect(second.url.searchParams.get('type')).toBe('signup');
     expect(second.code).not.toBe(first.code);
     const old = await auth.verifyOtp({ token_hash: first.tokenHash, type: 'signup' });
     expect(old.error).toMatchObject({ code: 'otp_expired' });
@@ -277,7 +278,11 @@ describe('mails through a mail server', () => {
     await auth.updateUser({ email: `new-${email}` });
     await lastMail(`new-${email}`);
     expect((await auth.resend({ type: 'email_change', email })).error).toBeNull();
-    const { tokenHash } = proofIn(await lastMail(`new-${email}`));
+    const { url, tokenHash } = proofIn(await lastMail(`new-${email}`));
+    expect([url.pathname, url.searchParams.get('type')]).toEqual([
+      '/profileSettings',
+      'email_change',
+    ]);
     expect(mailsTo(`new-${email}`)).toHaveLength(2);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
     expect(data.user?.email).toBe(`new-${email}`);

@@ -186,7 +186,8 @@ describe('accounts by the official client', () => {
     const auth = authClient(running());
     const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     expect(error).toBeNull();
-    const { tokenHash } = await mailTo(running(), email);
+    const { url, tokenHash } = await mailTo(running(), email);
+    expect([url.pathname, url.searchParams.get('type')]).toEqual(['/login', 'magiclink']);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
     expect(data.user?.email).toBe(email);
     // The password is still the owner's.
