@@ -73,6 +73,11 @@ describe('accounts in the hands of who holds the secret key', () => {
       code: 'user_not_found',
       message: 'User not found',
     });
+    const log = await running().gateway.database.query(
+      `select from auth.audit_log_entries where payload ->> 'actor_id' = $1`,
+      [id],
+    );
+    expect(log).toEqual([]);
   });
 
   it('are made with a password that another service hashed, and wait to be confirmed', async () => {

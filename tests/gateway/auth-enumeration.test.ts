@@ -243,6 +243,8 @@ describe('a sign-up with somebody else’s address', () => {
       expect(await forgetUnconfirmed()).toBe(0);
     });
     expect([await forgetUnconfirmed(), await waiting()]).toEqual([1, 0]);
+    const log = `select count(*) from auth.audit_log_entries where payload ->> 'actor_username' = '${email}'`;
+    expect(await count(running(), log)).toBe(0);
   });
 });
 

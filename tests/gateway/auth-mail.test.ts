@@ -190,6 +190,9 @@ describe('mails through a mail server', () => {
     expect(error).toBeNull();
     await authClient(running()).resetPasswordForEmail(email);
     expect((await lastMail(email)).subject).toBe('Quando: Set a new password');
+    // Whatever a stranger says of the address.
+    await authClient(running()).signUp({ email, password: 'a stranger’s password', ...german });
+    expect((await lastMail(email)).subject).toBe('Quando: You already have an account');
   });
 
   it('mails fetch nothing, tell nobody of their reading and lead only to our pages', async () => {
