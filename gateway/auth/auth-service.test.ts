@@ -125,10 +125,11 @@ it('whoever asks waits for their own turns, and what follows the answer for othe
   expect(after.turns).toEqual(['after client 203.0.113.7']);
 });
 
+const never = () => new Promise<never>(() => {});
+
 it.each(['recover', 'otp', 'resend'])(
   'whoever asks for a mail (%s) is answered before anybody looks for an account',
   async (path) => {
-    const never = () => new Promise<never>(() => {});
     const { ask } = service({
       database: { query: never, transaction: never, exec: never, close: never },
     });
