@@ -2,7 +2,7 @@ import { AuthAdminApi } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 
-import { inTurn } from '../setup/in-turn.ts';
+import { accountRow, inTurn } from '../setup/in-turn.ts';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('accounts in the hands of who holds the secret key', () => {
@@ -472,6 +472,34 @@ describe('accounts in the hands of who holds the secret key', () => {
     const owner = await authClient(running()).signInWithPassword({ email: other, password });
     expect(owner.error).toBeNull();
   });
+
+  it.each([
+    ['invited', (email: string) => admin().inviteUserByEmail(email), 'email_exists'],
+    [
+      'given a link',
+      (email: string) => admin().generateLink({ type: 'signup', email, password: 'an operator’s' }),
+      'email_exists',
+    ],
+    [
+      'confirmed',
+      (_email: string, id: string) => admin().updateUserById(id, { email_confirm: true }),
+      undefined,
+    ],
+  ] as const)(
+    'its owner’s password stays where it is %s while they confirm it themselves',
+    async (_what, act, code) => {
+      const email = `${crypto.randomUUID()}@example.org`;
+      const auth = authClient(running());
+      const id = (await auth.signUp({ email, password })).data.user?.id ?? '';
+      const { tokenHash } = await mailTo(running(), email);
+      const [confirmed, acted] = await inTurn(running().gateway.database, accountRow(id), [
+        () => auth.verifyOtp({ token_hash: tokenHash, type: 'signup' }),
+        async () => (await act(email, id)).error?.code,
+      ]);
+      expect([confirmed.error, acted]).toEqual([null, code]);
+      expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+    },
+  );
 
   it('what was mailed to an address that an account was moved away from counts no more', async () => {
     const { email, id } = await signUpPlayer(running());
