@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { type Call, type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid } from '../refusal.ts';
-import { type Account, findByEmail, readAccount } from '../users/account.ts';
+import { type Account, readAccount } from '../users/account.ts';
 import { addressField, checkAddress } from '../users/address.ts';
 import { forgetPendingChanges, removePassword } from '../users/confirm.ts';
-import { taken, unlessTaken } from '../users/contact.ts';
+import { unlessTaken } from '../users/contact.ts';
 import { addAccount } from '../users/new-account.ts';
 import { userAnswer } from '../users/user-answer.ts';
 import { accountNamed, asAdmin, holdPresent } from './admin.ts';
@@ -46,7 +46,6 @@ export function adminUserCalls(parts: AuthParts) {
         if (body.email === '')
           throw invalid('Cannot create a user without either an email or phone');
         const address = checkAddress(body.email);
-        if ((await findByEmail(database.query, address)) !== undefined) throw taken();
         const id = crypto.randomUUID();
         const own = body.user_metadata ?? {};
         const added = addAccount(database.query, {
@@ -107,9 +106,6 @@ function countIn(asked: URLSearchParams, name: string, fallback: number): number
 
 async function apply(query: Query, { user }: Account, body: Body, hash: string): Promise<void> {
   const { email, email_confirm: isConfirmed, user_metadata: own, app_metadata: app } = body;
-  if (email !== '' && email !== user.email) {
-    if ((await findByEmail(query, email)) !== undefined) throw taken();
-  }
   const changed = query(
     `update auth.users set updated_at = now(),
        email = coalesce(nullif($2::text, ''), email),

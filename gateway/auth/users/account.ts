@@ -73,11 +73,6 @@ const rows = `
      from auth.mfa_factors f where f.user_id = u.id) as factors
   from auth.users u`;
 
-/** The account of an address in lower case. */
-export async function findByEmail(query: Query, email: string): Promise<Account | undefined> {
-  return findByContact(query, { by: 'email', address: email });
-}
-
 /** The account that is reached this way. */
 export async function findByContact(
   query: Query,
