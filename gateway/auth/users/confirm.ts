@@ -2,8 +2,8 @@ import { audit } from '../audit-log.ts';
 import { listProviders } from '../providers/find-person.ts';
 import type { Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { type Account, type Contact, findByContact, readAccount } from './account.ts';
-import { isConfirmed, isSomebodys, taken, unlessTaken } from './contact.ts';
+import { type Account, type Contact, readAccount } from './account.ts';
+import { isConfirmed, unlessTaken } from './contact.ts';
 import type { ProofColumn } from './proofs.ts';
 
 /** Where a new contact's code is kept until it is proven. */
@@ -60,12 +60,7 @@ export async function confirmChange(
     const message = 'An account with a second factor is given a new contact in its own session';
     throw new Refusal(403, 'own_session_needed', message);
   }
-  const other = await findByContact(query, contact);
-  if (other !== undefined && other.user.id !== userId) {
-    if (isSomebodys(other)) throw taken(by);
-    // Proof of the contact takes precedence over a sign-up that nobody confirmed.
-    await eraseUnconfirmed(query, contact);
-  }
+  await eraseUnconfirmed(query, contact, userId);
   const given = query(
     `update auth.users set ${by} = $2::text, ${by}_confirmed_at = now(), ${by}_change = '',
        ${changeColumns[by]} = '', email_change_confirm_status = 0, recovery_token = '',
@@ -86,14 +81,18 @@ export async function confirmChange(
   return account;
 }
 
-/** Removes a sign-up that waits with this contact, unless it was confirmed meanwhile. */
-async function eraseUnconfirmed(query: Query, { by, address }: Contact): Promise<void> {
+/** Removes a sign-up of somebody else that waits with this contact: proof of it takes precedence. */
+async function eraseUnconfirmed(
+  query: Query,
+  { by, address }: Contact,
+  userId: string,
+): Promise<void> {
   await query(
     `select private.erase_user(waiting.id) from (
        select id from auth.users
-       where ${by} = $1 and confirmed_at is null and not is_sso_user for update
+       where ${by} = $1 and id <> $2::uuid and confirmed_at is null and not is_sso_user for update
      ) as waiting`,
-    [address],
+    [address, userId],
   );
 }
 
