@@ -26,7 +26,8 @@ it('however much one caller asks for, others are served, and what follows an ans
   const { database, open } = slowDatabase();
   const { database: shared, afterwards } = inTurns(database);
   const ask = () => shared.query('select 1');
-  const asking = Array.from({ length: 5 }, () => asCaller(one, ask));
+  const askWithin = () => shared.transaction((query) => query('select 1'));
+  const asking = [ask, askWithin, ask, askWithin, ask].map((work) => asCaller(one, work));
   asking.push(
     asCaller(other, ask),
     asCaller(one, () => afterwards(ask)),
