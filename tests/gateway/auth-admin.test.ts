@@ -226,6 +226,18 @@ describe('accounts in the hands of who holds the secret key', () => {
     },
   );
 
+  it('a link of that kind to the address that an account waits with confirms it', async () => {
+    const email = 'moved-nowhere@example.org';
+    const id = (await admin().createUser({ email })).data.user?.id;
+    const type = 'email_change_new';
+    const { data } = await admin().generateLink({ type, email, newEmail: email });
+    const proven = await authClient(running()).verifyOtp({
+      token_hash: data.properties?.hashed_token ?? '',
+      type: 'email_change',
+    });
+    expect(proven.data.user).toMatchObject({ id, email, email_confirmed_at: expect.any(String) });
+  });
+
   it.each([
     ['90s', 90],
     ['15m', 900],
