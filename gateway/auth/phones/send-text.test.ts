@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { createLocalLimits } from '../../limits/shared-limits.ts';
 import { asCaller, callerFrom } from '../../turns/caller.ts';
 import { clientKey } from '../../turns/client-address.ts';
+import { checkPhone } from './phone-number.ts';
 import { createSendText, rationTexts, type TextedFactor } from './send-text.ts';
 
 const rates = {
@@ -80,6 +81,71 @@ it('a verified factor has its messages whatever others had sent to its number', 
   await ask({ key: 'after a mailed code', isVerified: true });
 });
 
+it('who is refused is told for how long, and a message that did not come counts for no factor', async () => {
+  let isBroken = true;
+  const send = rationTexts(
+    async () => {
+      if (isBroken) throw new Error('broken');
+    },
+    createLocalLimits(() => 0),
+    { ...rates, text: { burst: 2, perMinute: 1 } },
+  );
+  const ask = () =>
+    from('203.0.113.7', () =>
+      send({}, { otp: '1', phone: '49151000000' }, { key: 'own', isVerified: false }),
+    );
+  await expect(ask()).rejects.toThrow('broken');
+  isBroken = false;
+  await ask();
+  await expect(ask()).rejects.toMatchObject({
+    ...refusal,
+    message: 'For security purposes, you can only request this after 60 seconds.',
+  });
+});
+
+it.each([
+  ['+49 151 1234567', '491511234567'],
+  ['49', '49'],
+  ['123456789012345', '123456789012345'],
+])('the number %s is %s', (written, number) => {
+  expect(checkPhone(written)).toBe(number);
+});
+
+it.each(['1234567890123456', '++491511234567', '0151', ''])('%j is no number', (written) => {
+  expect(() => checkPhone(written)).toThrow('E.164');
+});
+
+const settings = { url: 'https://texts.example/send', secret: 'v1,whsec_c2VjcmV0' };
+
+it('a webhook is asked in JSON, follows nowhere, and what it refuses is told', async () => {
+  const answers = [new Response('{}'), new Response('no', { status: 503 })];
+  const hook = vi.fn<typeof fetch>(async () => answers.shift() ?? Response.error());
+  vi.stubGlobal('fetch', hook);
+  const send = createSendText(settings);
+  const sms = { otp: '123456', phone: '49151000000', sms_type: 'mfa' } as const;
+  await send({ id: 'ada' }, sms);
+  await expect(send({}, sms)).rejects.toMatchObject({
+    status: 422,
+    code: 'sms_send_failed',
+    message: 'Error sending sms OTP to provider: status 503',
+  });
+  vi.unstubAllGlobals();
+  const [url, init] = hook.mock.calls[0] ?? [];
+  expect([url, init?.method, init?.redirect]).toEqual([settings.url, 'POST', 'error']);
+  const headers = new Headers(init?.headers);
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(await new Request(settings.url, init).json()).toEqual({
+    metadata: {
+      uuid: headers.get('webhook-id'),
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      name: 'send-sms',
+      ip_address: '',
+    },
+    user: { id: 'ada' },
+    sms,
+  });
+});
+
 it('a webhook that does not answer is waited for no longer than five seconds', async () => {
   const begun = AbortSignal.timeout.bind(AbortSignal);
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => begun(20));
@@ -91,10 +157,11 @@ it('a webhook that does not answer is waited for no longer than five seconds', a
       return new Response();
     }),
   );
-  const send = createSendText({ url: 'https://texts.example', secret: 'v1,whsec_c2VjcmV0' });
+  const send = createSendText(settings);
   await expect(send({}, { otp: '1', phone: '49151000000' })).rejects.toMatchObject({
     status: 422,
     code: 'sms_send_failed',
+    message: 'Error sending sms OTP to provider: no answer',
   });
   expect(timeout).toHaveBeenCalledWith(5_000);
   vi.restoreAllMocks();
