@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { asCaller, callerFrom } from '../../turns/caller.ts';
 import { aside } from './aside.ts';
@@ -7,6 +7,14 @@ const names = {
   entityId: 'https://quando.example/saml',
   consumerUrl: 'https://quando.example/acs',
 };
+
+it('a task that takes more than ten seconds is refused, and those after it are done', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  const task = aside({ name: 'serviceMetadata', words: [names] });
+  await expect(task).rejects.toMatchObject({ status: 400, code: 'validation_failed' });
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  timeout.mockRestore();
+});
 
 it('however many tasks come from one network, another is next', { timeout: 20_000 }, async () => {
   const ended: string[] = [];

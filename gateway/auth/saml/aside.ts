@@ -44,7 +44,6 @@ async function doAside(task: Task): Promise<Done> {
     if (done === undefined) throw new Error('The thread said nothing.');
     return done;
   } catch (error) {
-    forget(working);
     await working.terminate();
     if (isTooMuch(error)) throw invalid('SAML Assertion takes too long to read');
     throw error;
