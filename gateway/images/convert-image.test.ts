@@ -62,6 +62,18 @@ it('one that a camera took sideways stands upright, and nothing tells where it w
   expect(bytes.includes('Clio')).toBe(false);
 });
 
+it('one of another maker that AVIF readers may read is taken', async () => {
+  const bytes = await plain(30, 20).avif().toBuffer();
+  bytes.write('mif1', 8, 'latin1');
+  expect(bytes.toString('latin1', 16, bytes.readUInt32BE(0))).toContain('avif');
+  expect(await converted(bytes)).toMatchObject({ width: 30 });
+});
+
+it('the decoder keeps no picture that it has seen', async () => {
+  await converted(await plain(9, 9).png().toBuffer());
+  expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 } });
+});
+
 it('transparency stays', async () => {
   const background = { ...red, alpha: 0 };
   const clear = sharp({ create: { width: 8, height: 8, channels: 4, background } });

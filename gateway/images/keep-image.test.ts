@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { giveAwaysOfImage } from '../../src/domain/puzzle/check/give-aways.ts';
 import { parsePuzzleFile } from '../content/read-content.ts';
-import { imageName, newImageName } from './keep-image.ts';
+import { imageName, keepImage, newImageName } from './keep-image.ts';
 
 const names = Array.from({ length: 500 }, newImageName);
 
@@ -26,4 +26,15 @@ it('no name tells an author’s rule of a year, and puzzle files take its addres
     puzzles: [{ ...puzzle, de: text, en: text }],
   };
   expect(parsePuzzleFile('drafts.json', JSON.stringify(file))).not.toBeInstanceOf(Array);
+});
+
+it('what was uploaded before is not converted again', async () => {
+  const image = { name: names[0], width: 9, height: 9, bytes: 7, isNew: false };
+  const query = async <Row>() => [{ image }] as Row[];
+  const convert = vi.fn(async () => 'image_unreadable' as const);
+  const ada = { id: 'ada', session: 'one', aal: 'aal2' };
+  expect(await keepImage({ query, transaction: vi.fn() }, ada, Buffer.from('a'), convert)).toEqual(
+    image,
+  );
+  expect(convert).not.toHaveBeenCalled();
 });

@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib';
 
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import type { Database } from '../database/database.ts';
 import { createWorkQueue } from '../limits/work-queue.ts';
+import { DecoderMissing } from './convert-image.ts';
 import { takeImage } from './take-image.ts';
 
 /** A database that knows no picture and refuses each with a code. */
@@ -96,4 +97,10 @@ it('who comes while too many wait is told to come again, without being read', as
   expect(await outcome(answer)).toEqual([503, 'busy']);
   expect(answer.headers.get('retry-after')).toBe('5');
   expect(request.bodyUsed).toBe(false);
+});
+
+it('a machine that cannot convert pictures says so', async () => {
+  const database = { ...unknown, query: vi.fn().mockRejectedValue(new DecoderMissing('no sharp')) };
+  const answer = await takeImage(database, createWorkQueue(1), ada, upload());
+  expect(await outcome(answer)).toEqual([501, 'images_unavailable']);
 });
