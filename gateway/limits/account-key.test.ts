@@ -167,7 +167,7 @@ it('writing one’s statistics, game or history counts for oneself, reading does
       isNamed: false,
     });
     expect(await callOf('POST', path, 'bert')).toMatchObject({ key: 'user bert' });
-    expect(await callOf('GET', path)).toBeUndefined();
+    for (const method of ['GET', 'HEAD']) expect(await callOf(method, path)).toBeUndefined();
   }
   expect(await callOf('POST', 'rpc/get_puzzle_of_the_day')).toBeUndefined();
   const taken = { allowance: 'export', key: 'user ada', isNamed: false };

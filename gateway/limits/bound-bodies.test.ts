@@ -22,9 +22,10 @@ function setUp() {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return new Response(null);
   });
-  const send = async (from: string, length = largest): Promise<number> => {
-    const headers = { from, 'content-length': String(length) };
-    const answer = app.request('/', { method: 'POST', headers });
+  const send = async (from: string, length = largest, body?: string): Promise<number> => {
+    const told = { 'content-length': String(length) };
+    const headers = { from, ...(body === undefined ? told : { 'transfer-encoding': 'chunked' }) };
+    const answer = app.request('/', { method: 'POST', headers, ...(body && { body }) });
     answers.push(answer);
     const { status } = await Promise.race([
       answer,
@@ -62,4 +63,19 @@ it('takes only little of each where much is under way, until it has ended', asyn
   expect(await send('198.51.100.1', 65_000)).toBe(429);
   await end();
   expect(await send('198.51.100.1')).toBe(200);
+});
+
+it('a body that is too large is refused as such, whether it says how large it is or not', async () => {
+  const { send, end } = setUp();
+  expect(await send('198.51.100.1', largest + 1)).toBe(413);
+  await end();
+});
+
+it('one that does not say how large it is counts as much as it may be', async () => {
+  const { send, end } = setUp();
+  const statuses = [];
+  for (let count = 0; count < 33; count += 1) statuses.push(await send('198.51.100.1', 0, 'x'));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(32);
+  expect(await send('198.51.100.1', 0)).toBe(200);
+  await end();
 });

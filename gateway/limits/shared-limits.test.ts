@@ -65,3 +65,17 @@ it('the database is told no address and no account', async () => {
   expect(asked[0]).toContain('take_allowances');
   expect(asked[0]).not.toMatch(/ada|user/);
 });
+
+it('what is given back while the database is away is had here again', async () => {
+  const { limits, take } = limitsOver([0, 0]);
+  expect([await take(), await take()]).toEqual([0, 0]);
+  await limits.giveBack([share]);
+  expect([await take(), await take()]).toEqual([0, 60]);
+});
+
+it('nothing taken or given back asks nobody', async () => {
+  const { limits, asked } = limitsOver([]);
+  expect(await limits.take([])).toBe(0);
+  await limits.giveBack([]);
+  expect(asked).toEqual([]);
+});

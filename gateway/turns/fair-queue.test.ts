@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { createFairQueue } from './fair-queue.ts';
 
@@ -44,6 +44,27 @@ describe('a fair queue', () => {
     first?.();
     const last = await take('c');
     expect(last).toBeDefined();
+  });
+
+  it('has refused nobody whose turn came while they waited', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { takeTurn: take, load } = createFairQueue({
+      all: 1,
+      ofOne: 1,
+      waitingOfOne: 5,
+      patience,
+    });
+    const first = await take('a');
+    const second = take('b');
+    vi.advanceTimersByTime(patience - 1);
+    first?.();
+    const endTurn = await second;
+    const third = take('b');
+    vi.advanceTimersByTime(1);
+    expect(load()).toEqual({ running: 1, waiting: 1, refused: 0 });
+    endTurn?.();
+    expect(await third).toBeDefined();
+    vi.useRealTimers();
   });
 
   it('serves every other time who has used the least time lately, and between whose network waits longest', async () => {
