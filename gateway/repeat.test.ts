@@ -107,3 +107,24 @@ test('who ends it waits for the work that is under way', async () => {
   finish?.();
   expect(await ended).toBe(true);
 });
+
+test('what came of an address is recorded, but for one that was being asked at the end', async () => {
+  const recorded: unknown[] = [];
+  const query = async <Row>(sql: string, values: readonly unknown[] = []) => {
+    if (sql.includes('record_link')) recorded.push(values.slice(1));
+    const addresses = ['https://a.example/', 'https://b.example/'];
+    return (sql.includes('claim_links') ? addresses.map((address) => ({ address })) : []) as Row[];
+  };
+  let begun: (() => void) | undefined;
+  const second = new Promise<void>((resolve) => (begun = resolve));
+  const check = async (address: string, signal: AbortSignal) => {
+    if (address.includes('a.')) return { reason: 'status' as const, status: 404 };
+    begun?.();
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return { reason: 'timeout' as const, status: null };
+  };
+  const end = keepLinksChecked({ database: { query }, log, check, pause: 0 });
+  await second;
+  await end();
+  expect(recorded).toEqual([['https://a.example/', 'status', 404]]);
+});
