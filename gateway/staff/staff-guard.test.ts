@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { createAllowance } from '../limits/allowance.ts';
 import { createLog } from '../log.ts';
+import { SessionEnded } from '../database/session-lasts.ts';
 import { createGuard } from './staff-guard.ts';
 
 /** A guard who knows Ada, with what the log says. */
-function guardFor(holds: boolean, burst = 10) {
+function guardFor(holds: boolean, burst = 10, lasts = true) {
   const query: Database['query'] = async <Row>() => {
-    const rows: Row[] = JSON.parse(JSON.stringify([{ holds, lasts: true }]));
+    const rows: Row[] = JSON.parse(JSON.stringify([{ holds, lasts }]));
     return rows;
   };
   const logged: string[] = [];
@@ -63,4 +64,21 @@ it.each([
   const { ask, logged } = guardFor(true);
   expect(await outcome(await ask(failing(code)))).toEqual([status, told]);
   expect(logged).toHaveLength(status === 500 ? 1 : 0);
+  if (status === 500) expect(logged.join('')).toContain('A call of the staff failed.');
+});
+
+it('whose session has ended, before or while they work, is to sign in', async () => {
+  const ended = guardFor(true, 10, false);
+  expect(await outcome(await ended.ask(failing()))).toEqual([401, 'not_signed_in']);
+  const { ask, logged } = guardFor(true);
+  const answer = await ask(async () => {
+    throw new SessionEnded();
+  });
+  expect([await outcome(answer), logged]).toEqual([[401, 'not_signed_in'], []]);
+});
+
+it('who may not is told which permission it takes', async () => {
+  const { ask } = guardFor(false);
+  const { message } = await (await ask(done)).json();
+  expect(message).toBe('This needs the permission admin.restricted.');
 });

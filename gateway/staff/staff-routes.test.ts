@@ -141,3 +141,15 @@ it('one export waits while another is written, a third is refused', async () => 
   const states = (await Promise.all(answers)).map(({ status }) => status);
   expect(states.filter((status) => status === 503)).toHaveLength(1);
 });
+
+it.each([
+  ['export.json', 'application/json', 'quando-1970-01-01.json'],
+  ['export.csv', 'text/csv', 'quando-1970-01-01.csv'],
+  ['export.csv?only=drafts', 'text/csv', 'quando-drafts-1970-01-01.csv'],
+])('%s is a file of %s with the day in its name', async (path, type, name) => {
+  const answer = await setUp().ask('GET', path);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${name}"`,
+  });
+});

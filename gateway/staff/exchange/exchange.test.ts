@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
+import { decideAside } from './decide-aside.ts';
 import { decideImport } from './decide-import.ts';
 import { NotReadable } from './exchange-file.ts';
 import { planImport } from './plan-import.ts';
@@ -217,6 +218,67 @@ it('a draft may have 60 kB, and what is ignored of a file is told in its beginni
   expect(report).toMatchObject({ new: [{ key: 'long' }], ignored: [{ value: 'n'.repeat(40) }] });
   const words = importing(`key;year\na;${'y'.repeat(50)}\n`, []).report.refused;
   expect(words).toMatchObject([{ message: `"${'y'.repeat(40)}" is no number` }]);
+});
+
+it('a spreadsheet has a column for every part of a puzzle, its languages side by side', () => {
+  const [titles = ''] = writeCsv([], 'en').split('\r\n');
+  const named = titles.replaceAll(/["\u{FEFF}]/gu, '').split(',');
+  expect(named.slice(0, 9)).toEqual([
+    'key',
+    'name',
+    'date',
+    'year',
+    'timeScale',
+    'difficulty',
+    'anniversary',
+    'de.label',
+    'en.label',
+  ]);
+  const parts =
+    'text type title link image imageAlt copyright audio region place.name place.lat place.lon place.land source.address source.quote';
+  const ofHints = ['1', '2', '3', '4'].flatMap((hint) =>
+    parts.split(' ').flatMap((part) => [`de.${hint}.${part}`, `en.${hint}.${part}`]),
+  );
+  expect(named.slice(9)).toEqual(ofHints);
+});
+
+it('a draft lacks what a puzzle has, and says anything where only its form is bound', () => {
+  const place = { name: '', lat: 48.2, land: 'Austria' };
+  const odd = { text: '', type: 'song', title: '', link: 'no', image: 'no', audio: 'no', place };
+  const tips = [{ ...odd, copyright: '', region: 'moon', source: { address: 'no', quote: '' } }];
+  const draft = { anniversary: '13-32', de: { label: 'x'.repeat(2_000), tips }, en: { tips: [] } };
+  const { report, saves } = importing(file({ key: 'a', ...draft }), []);
+  expect([report.refused, saves]).toEqual([[], [{ key: 'a', revision: 0, content: draft }]]);
+});
+
+it('a draft of more than 64 kB is refused, and a spreadsheet’s line is told with what is wrong in it', () => {
+  const parts = ['text', 'title', 'link', 'image', 'imageAlt', 'copyright', 'audio'];
+  const long = Object.fromEntries(parts.map((part) => [part, 'x'.repeat(1_400)]));
+  const text = { tips: [long, long, long, long] };
+  const { report } = importing(file({ key: 'long', de: text, en: text }), []);
+  expect(report.refused).toMatchObject([
+    { key: 'long', path: null, reason: 'too_long', message: 'is larger than 64 kB' },
+  ]);
+  const body = Buffer.from('key;year\na;1\nb;2;3\n');
+  const { status, answer, saves } = decideImport({ body, isDry: false, digest: undefined }, []);
+  expect([status, JSON.parse(answer), saves]).toEqual([
+    400,
+    { code: 'not_readable', message: expect.stringContaining('Record Length'), line: 3 },
+    [],
+  ]);
+});
+
+it('a file that takes more than a minute, or no time at all, is told as too much', async () => {
+  const ended = AbortSignal.abort();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ended);
+  const task = { body: Buffer.from(file({ key: 'a' })), isDry: true, digest: undefined };
+  const { status, answer } = await decideAside(task, []);
+  expect([status, JSON.parse(answer)]).toEqual([
+    400,
+    { code: 'not_readable', message: 'The file is too much to be read at once.', line: null },
+  ]);
+  expect(timeout).toHaveBeenCalledWith(60_000);
+  timeout.mockRestore();
 });
 
 it('what is done is counted by what is new and what is changed', () => {
