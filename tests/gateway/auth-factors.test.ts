@@ -19,6 +19,7 @@ describe('a second factor', () => {
       friendlyName: 'phone',
     });
     if (error !== null) throw error;
+    expect(data).toMatchObject({ type: 'totp', friendly_name: 'phone' });
     const { secret } = data.totp;
     /** A code counts once; an app that is `ahead` by 30 seconds already shows the next one. */
     const code = (ahead = 0) =>
@@ -115,9 +116,81 @@ describe('a second factor', () => {
     expect((await auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId }]);
     await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });
     expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
-    expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
+    expect(await auth.mfa.unenroll({ factorId })).toMatchObject({ data: { id: factorId } });
     await auth.refreshSession();
-    expect(await claims(auth)).toMatchObject({ aal: 'aal1' });
+    const began = { method: 'password', timestamp: expect.any(Number) };
+    expect(await claims(auth)).toMatchObject({ aal: 'aal1', amr: [began] });
+  });
+
+  it('leaves in the sign-in log what was done with it', async () => {
+    const { auth, id, factorId } = await enrolled();
+    await auth.mfa.unenroll({ factorId });
+    const log = await running().gateway.database.query<{ act: string }>(
+      `select concat_ws(' ', payload ->> 'log_type', payload ->> 'action') as act
+       from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1 and payload ->> 'log_type' = 'factor' order by created_at`,
+      [id],
+    );
+    expect(log.map(({ act }) => act)).toEqual([
+      'factor factor_in_progress',
+      'factor challenge_created',
+      'factor verification_attempted',
+      'factor factor_unenrolled',
+    ]);
+  });
+
+  it('takes the place of those begun like it and not finished, and of all tries and challenges', async () => {
+    const { auth } = await signUpPlayer(running());
+    const begin = async () => {
+      const { data, error } = await auth.mfa.enroll({ factorType: 'totp' });
+      if (error !== null) throw error;
+      return { factorId: data.id, secret: data.totp.secret };
+    };
+    await begin();
+    const { factorId, secret } = await begin();
+    await auth.mfa.challengeAndVerify({ factorId, code: '12345' });
+    const left = () =>
+      running().gateway.database.query(
+        `select (select count(*)::integer from auth.mfa_challenges where factor_id = $1::uuid) as challenges,
+           (select count(*)::integer from private.factor_try where factor_id = $1::uuid) as tries`,
+        [factorId],
+      );
+    expect(await left()).toEqual([{ challenges: 1, tries: 1 }]);
+    await auth.mfa.challengeAndVerify({ factorId, code: await generate({ secret }) });
+    // What remains says which code was taken.
+    expect(await left()).toEqual([{ challenges: 1, tries: 0 }]);
+    expect((await auth.mfa.listFactors()).data?.all).toMatchObject([{ id: factorId }]);
+  });
+
+  it('is asked for with five minutes to answer, and not without a code', async () => {
+    const { auth, factorId } = await enrolled();
+    const { data } = await auth.mfa.challenge({ factorId });
+    expect(data?.type).toBe('totp');
+    const seconds = (data?.expires_at ?? 0) - Date.now() / 1_000;
+    expect(seconds).toBeGreaterThan(240);
+    expect(seconds).toBeLessThanOrEqual(300);
+    const challengeId = data?.id ?? '';
+    const empty = await auth.mfa.verify({ factorId, challengeId, code: '' });
+    expect(empty.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const wrong = await auth.mfa.verify({ factorId, challengeId, code: '12345' });
+    expect(wrong.error).toMatchObject({ status: 422, message: 'Invalid TOTP code entered' });
+  });
+
+  it('that is a phone is neither added nor asked for where nobody sends messages', async () => {
+    const { auth, id } = await signUpPlayer(running());
+    const factorId = crypto.randomUUID();
+    await running().gateway.database.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, phone, created_at, updated_at)
+       values ($1::uuid, $2::uuid, 'phone', 'unverified', '49151000000', now(), now())`,
+      [factorId, id],
+    );
+    const challenge = { factorId, challengeId: factorId, code: '123456' };
+    for (const { error } of [
+      await auth.mfa.challenge({ factorId }),
+      await auth.mfa.verify(challenge),
+    ]) {
+      expect(error).toMatchObject({ status: 422, code: 'mfa_phone_verify_not_enabled' });
+    }
   });
 
   it('ends sessions that do not prove it, once it is there', async () => {
@@ -228,20 +301,32 @@ describe('a second factor', () => {
       code: 'mfa_factor_name_conflict',
     });
     expect((await enrol('Tablet')).error).toBeNull();
+    const tooLong = { status: 400, code: 'validation_failed' };
+    expect((await enrol('x'.repeat(64))).error).toBeNull();
+    expect((await enrol('y'.repeat(65))).error).toMatchObject(tooLong);
+    const issued = (issuer: string) => auth.mfa.enroll({ factorType: 'totp', issuer });
+    expect((await issued('x'.repeat(64))).error).toBeNull();
+    expect((await issued('x'.repeat(65))).error).toMatchObject(tooLong);
   });
 
   it('that nobody went on with makes room for another after an hour', async () => {
-    const { auth, id } = await signUpPlayer(running());
+    const { auth, id, factorId } = await enrolled();
+    const other = await signUpPlayer(running());
+    await other.auth.mfa.enroll({ factorType: 'totp' });
     const enrol = () => auth.mfa.enroll({ factorType: 'totp' });
-    for (let count = 0; count < 9; count += 1) await enrol();
+    for (let count = 0; count < 8; count += 1) await enrol();
     const last = await Promise.all([enrol(), enrol()]);
     const codes = last.map(({ error }) => error?.code ?? 'enrolled');
     expect(codes.toSorted()).toEqual(['enrolled', 'too_many_enrolled_mfa_factors']);
     await running().gateway.database.query(
-      `update auth.mfa_factors set created_at = created_at - interval '1 hour' where user_id = $1::uuid`,
-      [id],
+      `update auth.mfa_factors set created_at = created_at - interval '1 hour'
+       where user_id in ($1::uuid, $2::uuid)`,
+      [id, other.id],
     );
     expect((await enrol()).error).toBeNull();
+    const { data } = await auth.mfa.listFactors();
+    expect([data?.all.length, data?.totp]).toMatchObject([2, [{ id: factorId }]]);
+    expect((await other.auth.mfa.listFactors()).data?.all).toHaveLength(1);
   });
 
   it('of somebody else is not there', async () => {

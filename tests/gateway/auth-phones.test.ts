@@ -54,6 +54,15 @@ describe('a phone', () => {
     return { ...someone, phone, factorId: data.id };
   };
 
+  /** What challenges keep of the codes that were sent. */
+  const keptCodes = async (factorId: string) => {
+    const rows = await running().gateway.database.query<{ otp_code: string | null }>(
+      'select otp_code from auth.mfa_challenges where factor_id = $1::uuid',
+      [factorId],
+    );
+    return rows.map(({ otp_code: code }) => code);
+  };
+
   it('signs up with a password, is confirmed by the code of a message, and signs in', async () => {
     const { phone, user, code, auth } = await signUp();
     expect(hook.texts.at(-1)).toMatchObject({ user: { id: user?.id, phone } });
@@ -258,18 +267,32 @@ describe('a phone', () => {
   });
 
   describe('as second factor', () => {
-    it('lifts the session by the code of a message, once', async () => {
+    it('that is begun again takes its own place, however it is written', async () => {
       const { auth, phone, factorId } = await enrolled();
+      const written = `+${phone.slice(0, 2)} ${phone.slice(2)}`;
+      const { data } = await auth.mfa.enroll({ factorType: 'phone', phone: written });
+      expect(data?.phone).toBe(written);
+      const { data: factors } = await auth.mfa.listFactors();
+      expect(factors?.all).toMatchObject([{ id: data?.id, phone }]);
+      expect(data?.id).not.toBe(factorId);
+      const none = await auth.mfa.enroll({ factorType: 'phone', phone: '' });
+      expect(none.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    });
+
+    it('lifts the session by the code of a message, once', async () => {
+      const { auth, id, phone, factorId } = await enrolled();
       const { data } = await auth.mfa.challenge({ factorId });
       const challengeId = data?.id ?? '';
-      expect(hook.texts.at(-1)?.sms).toMatchObject({ phone, sms_type: 'mfa' });
+      expect(hook.texts.at(-1)).toMatchObject({ user: { id }, sms: { phone, sms_type: 'mfa' } });
       const code = hook.codeTo(phone);
+      expect(await keptCodes(factorId)).toEqual([expect.stringMatching(/^[\da-f]{64}$/)]);
       const verified = await auth.mfa.verify({ factorId, challengeId, code });
       expect(decodeJwt(verified.data?.access_token ?? '')).toMatchObject({ aal: 'aal2' });
       const again = await auth.mfa.verify({ factorId, challengeId, code });
       expect(again.error).toMatchObject({ code: 'mfa_factor_not_found' });
       const { data: factors } = await auth.mfa.listFactors();
       expect(factors?.phone).toMatchObject([{ phone, status: 'verified' }]);
+      expect(await keptCodes(factorId)).toEqual([]);
       const twice = await auth.mfa.enroll({ factorType: 'phone', phone });
       expect(twice.error).toMatchObject({ code: 'mfa_verified_factor_exists' });
     });
@@ -329,13 +352,14 @@ describe('a phone', () => {
       const { error } = await auth.mfa.challenge({ factorId });
       hook.isBroken = false;
       expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
+      expect(await keptCodes(factorId)).toEqual([]);
       expect((await auth.mfa.challenge({ factorId })).error).toBeNull();
     });
   });
 });
 
 describe('messages to phones', () => {
-  const text = { burst: 2, perMinute: 1 };
+  const text = { burst: 1, perMinute: 1 };
   const running = gatewayFor({
     environment,
     rates: { ...noLimits, text, texts: { burst: 3, perMinute: 1 } },
@@ -346,12 +370,17 @@ describe('messages to phones', () => {
     return (await auth.mfa.challenge({ factorId: data?.id ?? '' })).error;
   };
 
-  it('are rationed for each number, whoever asks, and in all', async () => {
+  it('are rationed for each number, whoever asks but its owner, and in all', async () => {
     const [phone, another] = [newPhone(), newPhone()];
-    expect(await ask(phone)).toBeNull();
-    expect(await ask(phone)).toBeNull();
+    const { auth } = await signUpPlayer(running());
+    const { data } = await auth.mfa.enroll({ factorType: 'phone', phone });
+    const factorId = data?.id ?? '';
+    const { data: asked } = await auth.mfa.challenge({ factorId });
+    const answer = { factorId, challengeId: asked?.id ?? '', code: hook.codeTo(phone) };
+    expect((await auth.mfa.verify(answer)).error).toBeNull();
     const refusal = { status: 429, code: 'over_sms_send_rate_limit' };
     expect(await ask(phone)).toMatchObject(refusal);
+    expect((await auth.mfa.challenge({ factorId })).error).toBeNull();
     expect(await ask(another)).toBeNull();
     expect(await ask(newPhone())).toMatchObject(refusal);
   });

@@ -88,8 +88,27 @@ describe('a passkey as second factor', () => {
     expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
     await auth.refreshSession();
     const { aal, amr } = await claims(auth);
-    expect(aal).toBe('aal1');
-    expect(JSON.stringify(amr)).not.toContain('mfa/webauthn');
+    expect([aal, amr]).toEqual(['aal1', [{ method: 'password', timestamp: expect.any(Number) }]]);
+  });
+
+  it('may attest itself, and need not know its owner by a PIN', async () => {
+    const { auth, ...player } = await signUpPlayer(running());
+    const key = softwareAuthenticator(origin);
+    const factorId = await enrol(auth, 'key');
+    const unverified = { flags: 0x41, isSelfAttested: true };
+    const made = await answer(auth, factorId, key, await challenged(auth, factorId), unverified);
+    expect(made.error).toBeNull();
+    const again = await signedInAgain(player);
+    const challenge = await challenged(again, factorId);
+    expect((await answer(again, factorId, key, challenge, { flags: 0x01 })).error).toBeNull();
+    const [row] = await running().gateway.database.query(
+      `select web_authn_credential #> '{flags,userVerified}' as verified,
+         web_authn_credential #> '{authenticator,signCount}' as count,
+         last_webauthn_challenge_data ->> 'type' as type
+       from auth.mfa_factors where id = $1::uuid`,
+      [factorId],
+    );
+    expect(row).toEqual({ verified: false, count: 1, type: 'request' });
   });
 
   it('is kept in the columns and the shape of Supabase Auth, and told to nobody', async () => {
@@ -171,8 +190,14 @@ describe('a passkey as second factor', () => {
     const { factorId, auth } = player;
     for (const key of [softwareAuthenticator(origin), other.key]) {
       const wrong = await answer(auth, factorId, key, await challenged(auth, factorId));
-      expect(wrong.error).toMatchObject(failed);
+      expect(wrong.error).toMatchObject({
+        ...failed,
+        message: 'Failed to validate WebAuthn MFA response',
+      });
     }
+    // Nobody guesses a signature, so that no try is counted.
+    const tries = 'select from private.factor_try where factor_id = $1::uuid';
+    expect(await running().gateway.database.query(tries, [factorId])).toEqual([]);
     const foreign = await other.auth.mfa.challenge({ factorId, webauthn: place });
     expect(foreign.error).toMatchObject({ status: 404, ...notFound });
     const own = await challenged(other.auth, other.factorId);

@@ -9,6 +9,8 @@ export type Spoiled = {
   counter?: number;
   /** Of the attestation: its format and statement. */
   attestation?: { fmt: string; attStmt: Cbor };
+  /** Whether the key attests itself, as some do unasked. */
+  isSelfAttested?: boolean;
   /** Signs what the key's owner never saw. */
   isForged?: boolean;
 };
@@ -70,14 +72,22 @@ export function softwareAuthenticator(origin: string) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const more = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
-      const { fmt, attStmt } = spoiled.attestation ?? { fmt: 'none', attStmt: new Map() };
+      const data = authenticatorData(options.rp?.id ?? '', more, spoiled);
+      const client = clientData('webauthn.create', options, spoiled);
+      const own = () =>
+        new Map<string, Cbor>([
+          ['alg', -7],
+          ['sig', sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)],
+        ]);
+      const itself = spoiled.isSelfAttested ? { fmt: 'packed', attStmt: own() } : undefined;
+      const { fmt, attStmt } = spoiled.attestation ?? itself ?? { fmt: 'none', attStmt: new Map() };
       const attestation = new Map<string, Cbor>([
         ['fmt', fmt],
         ['attStmt', attStmt],
-        ['authData', authenticatorData(options.rp?.id ?? '', more, spoiled)],
+        ['authData', data],
       ]);
       return credential({
-        clientDataJSON: clientData('webauthn.create', options, spoiled).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
         attestationObject: cbor(attestation).toString('base64url'),
         transports: ['usb', 'telepathy'],
       });
