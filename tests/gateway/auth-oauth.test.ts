@@ -160,6 +160,10 @@ describe('signing in with another provider', () => {
     provider.person = { id, email: 'numberless@example.org', isVerified: true };
     const back = (await visit(`${running().url}/login`)).way.at(-1)?.searchParams;
     expect([back?.get('error_code'), back?.get('code')]).toEqual(['unexpected_failure', null]);
+    expect([back?.get('error'), back?.get('error_description')]).toEqual([
+      'server_error',
+      'Unable to read the user at the provider',
+    ]);
   });
 
   it('an address that the provider has not verified opens no account of that address', async () => {
@@ -187,17 +191,24 @@ describe('signing in with another provider', () => {
     expect(kept).toEqual([{ phone: '4915112345678' }]);
   });
 
-  it('who is banned comes back with user_banned and without a code', async () => {
-    const { email, id } = await signUpPlayer(running());
-    provider.person = { id: 10, email, isVerified: true };
-    await running().gateway.database.query(
-      `update auth.users set banned_until = now() + interval '1 day' where id = $1::text::uuid`,
-      [id],
-    );
-    const { way } = await visit(`${running().url}/login`);
-    expect(way.at(-1)?.searchParams.get('error_code')).toBe('user_banned');
-    expect(way.at(-1)?.searchParams.get('code')).toBeNull();
-  });
+  it.each([
+    [false, 10],
+    [true, 15],
+  ])(
+    'who is banned comes back without a code, also who came before: %s',
+    async (isKnown, there) => {
+      const { email, id } = await signUpPlayer(running());
+      provider.person = { id: there, email, isVerified: true };
+      if (isKnown) await visit(`${running().url}/login`);
+      await running().gateway.database.query(
+        `update auth.users set banned_until = now() + interval '1 day' where id = $1::text::uuid`,
+        [id],
+      );
+      const { way } = await visit(`${running().url}/login`);
+      expect(way.at(-1)?.searchParams.get('error_code')).toBe('user_banned');
+      expect(way.at(-1)?.searchParams.get('code')).toBeNull();
+    },
+  );
 
   it('a code on its way is void once the owner has a new password', async () => {
     const owner = await signUpPlayer(running());
@@ -276,13 +287,32 @@ describe('signing in with another provider', () => {
     const authorize = `${running().url}/auth/v1/authorize?provider=github`;
     const challenge = `&code_challenge=${'x'.repeat(43)}`;
     const short = '&code_challenge=x';
-    for (const query of ['', short, challenge, `${short}&code_challenge_method=s256`]) {
+    const method = '&code_challenge_method=s256';
+    for (const query of ['', short, challenge, short + method, `${challenge}x${method}`]) {
       const answer = await fetch(authorize + query, { redirect: 'manual' });
       expect(answer.status).toBe(400);
       expect(answer.headers.get('location')).toBeNull();
     }
     const way = `${authorize}${challenge}&code_challenge_method=S256`;
     expect((await fetch(way, { redirect: 'manual' })).status).toBe(302);
+  });
+
+  it('who comes back without a code, with an endless one or twice has failed', async () => {
+    const { data } = await browserClient(running()).signInWithOAuth({ provider: 'github' });
+    const come = async (more: Record<string, string>, state?: string) => {
+      const there = await fetch(data.url ?? '', { redirect: 'manual' });
+      const asked = new URL(there.headers.get('location') ?? '').searchParams.get('state') ?? '';
+      const query = new URLSearchParams({ state: state ?? asked, ...more });
+      const callback = `${running().url}/auth/v1/callback?${query}`;
+      const back = (await fetch(callback, { redirect: 'manual' })).headers.get('location');
+      return [new URL(back ?? '').searchParams.get('error_code'), asked];
+    };
+    expect((await come({ error: 'access_denied' }))[0]).toBe('bad_oauth_callback');
+    expect((await come({ code: 'x'.repeat(2_049) }))[0]).toBe('bad_oauth_callback');
+    // Of that length it is asked about, and not known there.
+    const [refusal, used] = await come({ code: 'x'.repeat(2_048) });
+    expect(refusal).toBe('unexpected_failure');
+    expect((await come({ code: 'x' }, used ?? ''))[0]).toBe('bad_oauth_state');
   });
 
   it('a provider that is not configured, and an invented way back, are refused', async () => {

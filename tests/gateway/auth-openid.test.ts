@@ -70,7 +70,12 @@ describe('an OpenID provider of the operator’s', () => {
     });
     expect(first.user?.user_metadata).not.toHaveProperty('admin');
     provider.person = { ...provider.person, email: 'moved@example.org' };
-    expect((await signIn()).user?.id).toBe(first.user?.id);
+    const again = await signIn();
+    expect(again.user).toMatchObject({
+      id: first.user?.id,
+      email: 'one@example.org',
+      identities: [{ identity_data: { email: 'moved@example.org', email_verified: true } }],
+    });
   });
 
   /** As if an issuer that the settings named before had called somebody “alike”. */
@@ -182,6 +187,9 @@ describe('an OpenID provider of the operator’s', () => {
     expect([right.error, right.data.user?.email]).toEqual([null, 'five@example.org']);
     const inOtherWays = await provider.tokenWith({ nonce: hashed }, provider.url, 'PS256');
     expect((await signInWith(inOtherWays)).error).toBeNull();
+    expect(decodeJwt(right.data.session?.access_token ?? '')['amr']).toMatchObject([
+      { method: 'oauth' },
+    ]);
     expect(
       (await signInWith(await provider.tokenWith({ nonce: hashed }), hashed)).error?.status,
     ).toBe(400);
@@ -199,6 +207,67 @@ describe('an OpenID provider of the operator’s', () => {
     ]) {
       expect((await signInWith(token)).error?.status).toBe(400);
     }
+  });
+
+  it('that signs in whose address has an account already is told to its owner', async () => {
+    const { email, id } = await signUpPlayer(running());
+    provider.person = { sub: crypto.randomUUID(), email, email_verified: true };
+    const signInWith = async () => {
+      const token = await provider.tokenWith({});
+      return browserClient().signInWithIdToken({ provider: 'keycloak', token });
+    };
+    for (const time of [1, 2]) {
+      expect([time, (await signInWith()).data.user?.id]).toEqual([time, id]);
+    }
+    await running().gateway.settled();
+    const told = running().mails.filter(({ subject }) => subject.includes('way to sign in'));
+    expect(told.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
+  it('is left alone where the e-mail address goes as a way in, with its password and sessions', async () => {
+    const { email, password, auth } = await signUpPlayer(running());
+    provider.person = { sub: crypto.randomUUID(), email, email_verified: true };
+    const own = await signIn();
+    const byPassword = browserClient();
+    await byPassword.signInWithPassword({ email, password });
+    const { data } = await own.auth.getUserIdentities();
+    const mail = data?.identities.find(({ provider: name }) => name === 'email');
+    if (mail === undefined) throw new Error('The account began by mail.');
+    const old = `update auth.sessions set created_at = now() - $2::interval where user_id = $1::uuid`;
+    const { query } = running().gateway.database;
+    await query(old, [own.user?.id, '25 hours']);
+    const refused = await own.auth.unlinkIdentity(mail);
+    expect(refused.error).toMatchObject({ code: 'reauthentication_needed' });
+    await query(old, [own.user?.id, '1 hour']);
+    expect((await own.auth.unlinkIdentity(mail)).error).toBeNull();
+    expect((await own.auth.getUser()).data.user?.app_metadata['providers']).toEqual(['keycloak']);
+    for (const client of [auth, byPassword]) {
+      expect((await client.refreshSession()).error).not.toBeNull();
+    }
+    const again = await browserClient().signInWithPassword({ email, password });
+    expect(again.error).toMatchObject({ code: 'invalid_credentials' });
+    const log = await query(
+      `select from auth.audit_log_entries
+       where payload ->> 'action' = 'identity_unlinked' and payload ->> 'actor_id' = $1`,
+      [own.user?.id],
+    );
+    expect(log).toHaveLength(1);
+  });
+
+  it('is where a browser is sent that asks to link it', async () => {
+    const { session } = await signUpPlayer(running());
+    const query = `provider=keycloak&code_challenge=${'x'.repeat(43)}&code_challenge_method=s256`;
+    const answer = await fetch(`${running().url}/auth/v1/user/identities/authorize?${query}`, {
+      headers: {
+        apikey: running().gateway.publishableKey,
+        authorization: `Bearer ${session.access_token}`,
+      },
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      expect.stringContaining(`${provider.url}/consent?`),
+    ]);
   });
 
   it('is linked to an account and unlinked again, but never the last way in, nor somebody else’s', async () => {
@@ -225,7 +294,7 @@ describe('an OpenID provider of the operator’s', () => {
     expect(data.user).toMatchObject({
       id,
       email,
-      app_metadata: { providers: ['email', 'keycloak'] },
+      app_metadata: { provider: 'email', providers: ['email', 'keycloak'] },
     });
     await running().gateway.settled();
     expect(running().mails.at(-1)).toMatchObject({

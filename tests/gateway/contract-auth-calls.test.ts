@@ -282,10 +282,25 @@ describe('the auth calls of the specification', () => {
       { type: 'signup', email: `${'x'.repeat(243)}@example.org`, token: '123456' },
       '400 email_address_invalid: Unable to validate email address: invalid format',
     ],
+    [
+      'POST /token?grant_type=pkce',
+      { auth_code: 'x', code_verifier: 'y'.repeat(128) },
+      '404 flow_state_not_found: invalid flow state, no valid flow state found',
+    ],
+    [
+      'POST /token?grant_type=pkce',
+      { auth_code: 'x', code_verifier: 'y'.repeat(129) },
+      '400 validation_failed: code_verifier is missing, too long or not of its kind',
+    ],
     ['POST /logout?scope=all', {}, '400 validation_failed: Unsupported logout scope'],
     [
       'POST /factors',
       { factor_type: 'email' },
+      '400 validation_failed: factor_type needs to be totp, phone, or webauthn',
+    ],
+    [
+      'POST /factors',
+      { factor_type: 'constructor' },
       '400 validation_failed: factor_type needs to be totp, phone, or webauthn',
     ],
     [
