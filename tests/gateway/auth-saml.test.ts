@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
 
 import { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
@@ -17,6 +18,10 @@ const wrapped = (xml: string) => {
     .replace(/ ID="[^"]*"/, ' ID="forged"')
     .replace('>ada<', '>admin<');
   return { assertion, forged };
+};
+const writtenAgo = (seconds: number) => (xml: string) => {
+  const instant = new Date(Date.now() - seconds * 1_000).toISOString();
+  return xml.replaceAll(/IssueInstant="[^"]*"/g, `IssueInstant="${instant}"`);
 };
 const inside = (name: string) => (xml: string) => {
   const { assertion, forged } = wrapped(xml);
@@ -103,6 +108,8 @@ describe('single sign-on by SAML', () => {
       expect.objectContaining({
         id: schoolId,
         disabled: false,
+        created_at: expect.stringContaining('T'),
+        updated_at: expect.stringContaining('T'),
         domains: [expect.objectContaining({ domain: 'school.example' })],
         saml: {
           entity_id: school.entityId,
@@ -136,8 +143,102 @@ describe('single sign-on by SAML', () => {
       const { status, said } = await admin(method, where, body);
       expect(`${status} ${String(said['error_code'])}`).toBe(refusal);
     }
-    expect((await admin('DELETE', path)).status).toBe(200);
+    expect(await admin('DELETE', path)).toMatchObject({
+      status: 200,
+      said: { saml: { entity_id: company.entityId } },
+    });
     expect((await admin('GET', path)).status).toBe(404);
+  });
+
+  it.each([
+    ['POST', ''],
+    ['GET', '/{id}'],
+    ['PUT', '/{id}'],
+    ['DELETE', '/{id}'],
+  ])('%s %s is for who holds the secret key alone', async (method, path) => {
+    const body = method === 'GET' ? undefined : { type: 'saml', metadata_xml: company.metadata };
+    const { publishableKey } = running().gateway;
+    const answer = await admin(method, path.replace('{id}', schoolId), body, publishableKey);
+    expect(answer).toMatchObject({ status: 403, said: { error_code: 'not_admin' } });
+  });
+
+  it('what is not named of a provider stays as it is, and its metadata may be fetched', async () => {
+    const address = 'https://company.example.com/saml';
+    const answers = [company.metadata, company.metadata, '<x/>', 'x'.repeat(100_001)];
+    const reach = globalThis.fetch;
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      return url === address ? new Response(answers.shift()) : reach(url, init);
+    });
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const mapping = { keys: { name: { names: ['cn', 'displayName'] } } };
+    const added = await admin('POST', '', {
+      type: 'saml',
+      metadata_url: address,
+      domains: ['B.example', 'a.example'],
+      attribute_mapping: mapping,
+      name_id_format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+      resource_id: 'company',
+      disabled: true,
+    });
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    expect(fetched).toHaveBeenCalledWith(address, expect.objectContaining({ redirect: 'error' }));
+    const { id, created_at, updated_at, ...told } = added.said;
+    expect(updated_at).toBe(created_at);
+    expect([added.status, told]).toMatchObject([
+      201,
+      {
+        resource_id: 'company',
+        disabled: true,
+        domains: [{ domain: 'a.example' }, { domain: 'b.example' }],
+        saml: {
+          entity_id: company.entityId,
+          metadata_xml: company.metadata,
+          metadata_url: address,
+          attribute_mapping: mapping,
+          name_id_format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+        },
+      },
+    ]);
+    const put = async (body: object) => (await admin('PUT', `/${String(id)}`, body)).said;
+    expect(await put({})).toMatchObject({ ...told, id, created_at });
+    const unnamed = await put({ metadata_url: address, resource_id: '' });
+    expect(unnamed).toMatchObject({ ...told, resource_id: undefined });
+    expect(await put({ metadata_url: address })).toMatchObject({ error_code: 'validation_failed' });
+    expect(await put({ metadata_url: address })).toMatchObject({
+      error_code: 'saml_metadata_fetch_failed',
+    });
+    for (const body of [
+      { metadata_url: 'company.example.com' },
+      { metadata_url: address, metadata_xml: company.metadata },
+      { name_id_format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:kerberos' },
+      { resource_id: 'x'.repeat(256) },
+      { domains: Array.from({ length: 101 }, (_, index) => `${index}.example`) },
+    ]) {
+      expect(await put(body)).toMatchObject({ error_code: 'validation_failed' });
+    }
+    const changed = await put({
+      metadata_xml: company.metadata,
+      name_id_format: '',
+      attribute_mapping: {},
+      disabled: false,
+      domains: [],
+    });
+    expect(changed).toMatchObject({ id, disabled: false, domains: [] });
+    expect(changed['saml']).toEqual({
+      entity_id: company.entityId,
+      metadata_xml: company.metadata,
+      attribute_mapping: {},
+    });
+    fetched.mockRestore();
+    timeout.mockRestore();
+    // Without a domain of its own it vouches for all.
+    const auth = browser();
+    const { data } = await auth.signInWithSSO({ providerId: String(id) });
+    const attributes = { mail: 'cleo@anywhere.example' };
+    const back = await bring(company.answer(data?.url ?? '', { nameId: 'cleo', attributes }));
+    const exchanged = await auth.exchangeCodeForSession(back.get('code') ?? '');
+    expect(exchanged.data.user?.email).toBe('cleo@anywhere.example');
+    await admin('DELETE', `/${String(id)}`);
   });
 
   it.each([
@@ -161,7 +262,29 @@ describe('single sign-on by SAML', () => {
     const xml = await metadata.text();
     expect(xml).toContain(`entityID="${url}/auth/v1/sso/saml/metadata"`);
     expect(xml).toContain(`Location="${url}/auth/v1/sso/saml/acs"`);
+    expect(xml).toContain('WantAssertionsSigned="true"');
+    expect(xml).toContain('nameid-format:persistent</NameIDFormat>');
+    const { from } = await begin();
+    const asked = new URL(from).searchParams.get('SAMLRequest') ?? '';
+    const request = inflateRawSync(Buffer.from(asked, 'base64')).toString();
+    expect(request).toMatch(/<samlp:NameIDPolicy [^>]*Format="[^"]*:persistent"/);
+    expect(request).not.toContain('RequestedAuthnContext');
     const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' };
+    // Browsers without a script are sent there; who names nobody names no provider.
+    const sent = await fetch(`${url}/auth/v1/sso`, {
+      method: 'POST',
+      headers: { apikey: gateway.publishableKey },
+      body: JSON.stringify({
+        domain: 'school.example',
+        provider_id: '00000000-0000-0000-0000-000000000000',
+        ...challenge,
+      }),
+      redirect: 'manual',
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^https:\/\/idp\.example\.org\/sso\?SAMLRequest=/),
+    ]);
     for (const [body, refusal] of [
       [{}, '400 validation_failed'],
       [{ domain: 'school.example', provider_id: schoolId, ...challenge }, '400 validation_failed'],
@@ -217,6 +340,39 @@ describe('single sign-on by SAML', () => {
       expect(log).toEqual([{ via: 'true' }]);
     },
   );
+
+  it.each<[string, Told]>([
+    ['ended within the minute', { notOnOrAfter: -50 }],
+    ['is confirmed until within the minute', { confirmedUntil: -50 }],
+    ['begins within the minute', { notBefore: 50 }],
+    ['was written within ten minutes', { written: writtenAgo(590) }],
+    [
+      'tells the address as an attribute of LDAP',
+      { attributes: { 'urn:oid:0.9.2342.19200300.100.1.3': 'dora@school.example' } },
+    ],
+    [
+      'tells the address as Microsoft does',
+      {
+        attributes: {
+          'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress':
+            'dora@school.example',
+        },
+      },
+    ],
+    [
+      'names somebody by the address',
+      {
+        nameId: 'dora@school.example',
+        nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+        attributes: {},
+      },
+    ],
+    ['names somebody by 255 signs', { nameId: 'x'.repeat(255) }],
+  ])('an assertion that %s signs in', async (_what, told) => {
+    const attributes = { email: 'dora@school.example' };
+    const { session } = await signIn({ nameId: crypto.randomUUID(), attributes, ...told });
+    expect(session?.user.email).toBe('dora@school.example');
+  });
 
   it('may write the names of its algorithms with references', async () => {
     const { session } = await signIn({
@@ -302,6 +458,7 @@ describe('single sign-on by SAML', () => {
     ['is over', { notOnOrAfter: -61 }],
     ['is confirmed no more', { confirmedUntil: -61 }],
     ['is not yet', { notBefore: 62 }],
+    ['is more than ten minutes old', { written: writtenAgo(661) }],
     [
       'has no end',
       { written: (xml) => xml.replace(/(<saml:Conditions [^>]*) NotOnOrAfter="[^"]*"/, '$1') },
@@ -381,6 +538,12 @@ describe('single sign-on by SAML', () => {
       'has tags without number',
       { sent: (xml) => xml.replace('<samlp:Status>', `${'<a/>'.repeat(600)}<samlp:Status>`) },
     ],
+    [
+      'has attributes without number',
+      {
+        sent: (xml) => xml.replace('<samlp:Status>', `${'<a b="" c=""/>'.repeat(250)}$&`),
+      },
+    ],
     ['is no XML', { sent: () => 'ada' }],
     ['is empty', { sent: () => '' }],
     ['is too long', { sent: (xml) => xml.padEnd(80_000) }],
@@ -389,6 +552,7 @@ describe('single sign-on by SAML', () => {
       { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
     ],
     ['names nobody', { nameId: '' }],
+    ['names somebody at length', { nameId: 'x'.repeat(256) }],
     ['has no address', { attributes: {} }],
     ['has an address of another domain', { attributes: { email: 'ada@company.example' } }],
     [
@@ -427,9 +591,14 @@ describe('single sign-on by SAML', () => {
     expect((await browser().exchangeCodeForSession(code)).error).not.toBeNull();
     expect((await auth.exchangeCodeForSession(code)).error).toBeNull();
 
+    const inTime = await begin();
+    await running().gateway.database.exec(
+      `update auth.saml_relay_states set created_at = now() - interval '590 seconds'`,
+    );
+    expect((await bring(school.answer(inTime.from, mail))).get('code')).not.toBeNull();
     const slow = await begin();
     await running().gateway.database.exec(
-      `update auth.saml_relay_states set created_at = now() - interval '11 minutes'`,
+      `update auth.saml_relay_states set created_at = now() - interval '601 seconds'`,
     );
     const tooLate = await bring(school.answer(slow.from, mail));
     expect(tooLate.get('error_code')).toBe('saml_relay_state_expired');
