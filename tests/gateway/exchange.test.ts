@@ -193,6 +193,19 @@ describe('puzzles in files', () => {
     await expect(draftOf('good')).rejects.toMatchObject({ code: '02000' });
   });
 
+  it('that are exported leave in the log who took how many', async () => {
+    const { puzzles }: PuzzleFile = JSON.parse(await exported());
+    const [action] = await database().query(
+      `select done_by, subject, details from private.staff_action
+       where action = 'puzzles exported' order by id desc limit 1`,
+    );
+    expect(action).toEqual({
+      done_by: ada.id,
+      subject: 'puzzles',
+      details: { count: puzzles.length },
+    });
+  });
+
   it('are made for two at a time, and for nobody who asks for the head alone', async () => {
     const head = await fetch(`${running().url}/staff/export.json`, {
       method: 'HEAD',

@@ -153,6 +153,9 @@ describe('where staff need a second factor', () => {
       expect(error?.code).toBe('42501');
     }
     expect((await rest.rpc('get_sessions')).error).toBeNull();
+    const headers = { authorization: `Bearer ${token}` };
+    const shown = await fetch(`${running().url}/staff/export.json`, { headers });
+    expect(await refusalIn(shown)).toEqual([403, 'not_allowed']);
   });
 
   it('with one they are staff', async () => {
