@@ -202,7 +202,9 @@ describe('single sign-on by SAML', () => {
     const put = async (body: object) => (await admin('PUT', `/${String(id)}`, body)).said;
     expect(await put({})).toMatchObject({ ...told, id, created_at });
     const unnamed = await put({ metadata_url: address, resource_id: '' });
-    expect(unnamed).toMatchObject({ ...told, resource_id: undefined });
+    const { resource_id: named, ...others } = told;
+    expect([named, unnamed]).toMatchObject(['company', others]);
+    expect(unnamed).not.toHaveProperty('resource_id');
     expect(await put({ metadata_url: address })).toMatchObject({ error_code: 'validation_failed' });
     expect(await put({ metadata_url: address })).toMatchObject({
       error_code: 'saml_metadata_fetch_failed',
