@@ -194,6 +194,19 @@ it('a spreadsheet with few columns changes those alone, and an empty cell takes 
   });
 });
 
+it('numbers of a spreadsheet become numbers of a draft, and no others are', () => {
+  const titles = 'key;year;timeScale;difficulty;anniversary;de.label';
+  const { saves } = importing(`${titles}\na; 1969 ;3;5; 07-20 ;1969\n`, []);
+  const content = { year: 1969, timeScale: 3, difficulty: 5, anniversary: '07-20' };
+  expect(saves[0]?.content).toEqual({ ...content, de: { label: '1969' } });
+  const odd = importing(`${titles}\na;19690;-1;1.5;;\n`, []).report.refused;
+  expect(odd.map(({ path, line }) => [path, line])).toEqual([
+    ['year', 2],
+    ['timeScale', 2],
+    ['difficulty', 2],
+  ]);
+});
+
 it('a spreadsheet is read by tabs, too, whatever stands around its titles', () => {
   const { report } = importing("key\t year \tname\nmoon-landing\t1970\t'=1\n", [
     stored(moon, { name: '=1' }),

@@ -123,7 +123,8 @@ function readCell({ title }: Column, text: string): { value: unknown } | Fault {
     if (/^\d{1,4}$/.test(plain)) return { value: Number(plain) };
     return notNumber(title, plain);
   }
-  if (title !== 'anniversary' || /^\d\d-\d\d$/.test(plain)) return { value: text };
+  if (title !== 'anniversary') return { value: text };
+  if (/^\d\d-\d\d$/.test(plain)) return { value: plain };
   // Spreadsheets tend to turn it into a date.
   return { path: title, reason: 'anniversary', message: 'is not of the form MM-DD' };
 }
