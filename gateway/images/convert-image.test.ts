@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { convertImage } from './convert-image.ts';
 
@@ -67,6 +67,16 @@ it('one of another maker that AVIF readers may read is taken', async () => {
   bytes.write('mif1', 8, 'latin1');
   expect(bytes.toString('latin1', 16, bytes.readUInt32BE(0))).toContain('avif');
   expect(await converted(bytes)).toMatchObject({ width: 30 });
+});
+
+it('a picture is written at a quality of 82, and has fifteen seconds', async () => {
+  const written = vi.spyOn(sharp.prototype, 'webp');
+  const limited = vi.spyOn(sharp.prototype, 'timeout');
+  await converted(await plain(9, 9).png().toBuffer());
+  expect(written.mock.calls).toEqual([[{ quality: 82 }]]);
+  expect(limited.mock.calls).toEqual([[{ seconds: 15 }]]);
+  written.mockRestore();
+  limited.mockRestore();
 });
 
 it('the decoder keeps no picture that it has seen', async () => {
