@@ -240,6 +240,11 @@ it('a provider to sign in with has a client id and a secret; a GitHub of one’s
   expect(readSettings(own).providers).toMatchObject([{ url: 'https://git.example.org' }]);
   expect(readSettings({}).providers).toEqual([]);
   expect(() => readSettings({ OAUTH_GOOGLE_CLIENT_ID: 'quando' })).toThrow('OAUTH_GOOGLE_SECRET');
+  const google = { OAUTH_GOOGLE_CLIENT_ID: 'quando', OAUTH_GOOGLE_SECRET: 'secret' };
+  const issuer = 'https://accounts.google.com';
+  expect(readSettings(google).providers).toEqual([
+    { kind: 'openid', name: 'google', clientId: 'quando', secret: 'secret', issuer },
+  ]);
 });
 
 it('an OpenID provider of one’s own has an issuer, and a name unless it is keycloak', () => {
@@ -253,12 +258,20 @@ it('an OpenID provider of one’s own has an issuer, and a name unless it is key
   ]);
   const named = { ...openid, OAUTH_OPENID_NAME: 'school' };
   expect(readSettings(named).providers).toMatchObject([{ name: 'school' }]);
-  expect(() => readSettings({ ...openid, OAUTH_OPENID_NAME: 'A b' })).toThrow('OAUTH_OPENID_NAME');
+  const longest = { ...openid, OAUTH_OPENID_NAME: 'school_1-a:'.padEnd(32, 'x') };
+  expect(readSettings(longest).providers).toMatchObject([{ name: longest.OAUTH_OPENID_NAME }]);
+  for (const name of ['A b', 'a', '1a', 'x'.repeat(33)]) {
+    const mistaken = { ...openid, OAUTH_OPENID_NAME: name };
+    expect(() => readSettings(mistaken)).toThrow('OAUTH_OPENID_NAME');
+  }
   for (const taken of ['github', 'google', 'email', 'phone', 'web3', 'saml', 'sso:1']) {
     const mistaken = { ...openid, OAUTH_OPENID_NAME: taken };
     expect(() => readSettings(mistaken)).toThrow('which mean other ways to sign in');
   }
-  expect(() => readSettings({ ...openid, OAUTH_OPENID_ISSUER: 'x' })).toThrow('_ISSUER');
+  for (const issuer of ['x', 'ftp://id.example.org', 'https://', '']) {
+    const mistaken = { ...openid, OAUTH_OPENID_ISSUER: issuer };
+    expect(() => readSettings(mistaken)).toThrow('_ISSUER');
+  }
 });
 
 it('wallets sign in where their chain is switched on, and keys come as they were printed', () => {

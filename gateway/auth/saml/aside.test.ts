@@ -28,3 +28,14 @@ it('however many tasks come from one network, another is next', { timeout: 20_00
   await Promise.all([...many, work(other)]);
   expect(ended.indexOf(other)).toBeLessThanOrEqual(4);
 });
+
+it('of one caller’s tasks 64 wait, and one more is refused at once', async () => {
+  const done = await asCaller(callerFrom('198.51.100.2'), () =>
+    Promise.allSettled(
+      Array.from({ length: 66 }, () => aside({ name: 'serviceMetadata', words: [names] })),
+    ),
+  );
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(65);
+  const reason: unknown = expect.objectContaining({ status: 429, code: 'over_request_rate_limit' });
+  expect(done.at(-1)).toEqual({ status: 'rejected', reason });
+});
