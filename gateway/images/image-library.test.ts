@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import type { Database } from '../database/database.ts';
 import { asCaller, callerFrom } from '../turns/caller.ts';
@@ -86,4 +86,22 @@ it('whoever asks for many waits behind whoever asks for one, and not all of them
   expect(asked.length).toBeLessThan(5);
   const told = await Promise.all(many);
   expect(told.filter((answer) => answer === undefined)).toHaveLength(99);
+});
+
+it('nobody waits for a picture for longer than seven seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let answer: ((rows: never[]) => void) | undefined;
+  const query = <Row>() => new Promise<Row[]>((resolve) => (answer = resolve));
+  const images = createImageLibrary({ query });
+  const first = images.read('moon');
+  const second = images.read('sun');
+  const told = vi.fn();
+  void second.then(told);
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toHaveBeenCalledWith(undefined);
+  answer?.([]);
+  expect(await first).toBeNull();
+  vi.useRealTimers();
 });

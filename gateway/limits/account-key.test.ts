@@ -149,6 +149,19 @@ async function callOf(method: string, path: string, subject = 'ada') {
   return keys.ofCall(new Request(`http://host/rest/v1/${path}`, { method, headers }));
 }
 
+it('a slash at the end makes no call another one', async () => {
+  for (const [name, allowance] of [
+    ['UserState', 'records'],
+    ['rpc/record_play', 'records'],
+    ['rpc/redeem_gift', 'gift'],
+    ['rpc/export_user_data', 'export'],
+    ['rpc/report_error', 'report'],
+    ['rpc/set_reminder', 'reminder'],
+  ]) {
+    expect([name, await callOf('POST', `${name}/`)]).toMatchObject([name, { allowance }]);
+  }
+});
+
 it('writing one’s statistics, game or history counts for oneself, reading does not', async () => {
   for (const path of [
     'UserStatistics?on_conflict=user_id',

@@ -22,6 +22,7 @@ it.each(['join_room', 'report_error'])('a caller of %s counts as their whole /48
   expect(calling('2001:db8:1:1')).toBe(calling('2001:db8:1:2'));
   expect(calling('2001:db8:1:1')).not.toBe(calling('2001:db8:2:1'));
   expect(calling('192.0.2.7')).not.toBe(calling('192.0.2.8'));
+  expect(nameOf('192.0.2.7', {}, `${call}/`)).toBe(calling('192.0.2.7'));
 });
 
 it('a /48 is counted as sixteen callers at most', () => {

@@ -109,10 +109,12 @@ it.each([
   ['a network', 'http://10.0.0.1/', 'private'],
   ['a disguised number', 'http://0x0a000001/', 'private'],
 ])('a redirect to %s is not followed', async (_, location, reason) => {
-  const { ask } = await site((__, response) => {
+  const { ask, requests } = await site((__, response) => {
     response.writeHead(301, location === undefined ? {} : { location }).end();
   });
   expect(await ask('/')).toMatchObject({ reason });
+  // What leads into a network is not asked again in another way.
+  expect(requests).toHaveLength(reason === 'private' ? 1 : 2);
 });
 
 it.each([301, 302, 303, 307, 308])('a redirect of %i is followed', async (status) => {
