@@ -57,4 +57,9 @@ it('a picture that a browser has stays with it for good', async () => {
 it('pictures are only shown', async () => {
   const answer = await routes(picture).app.request(address, { method: 'POST' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await answer.text()).toBe('Method not allowed\n');
+  const missing = await routes(null).app.request(address);
+  expect([missing.status, missing.headers.get('allow')]).toEqual([404, null]);
+  expect(missing.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await missing.text()).toBe('Not found\n');
 });
