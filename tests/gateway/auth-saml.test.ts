@@ -214,6 +214,9 @@ describe('single sign-on by SAML', () => {
       { metadata_url: address, metadata_xml: company.metadata },
       { name_id_format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:kerberos' },
       { resource_id: 'x'.repeat(256) },
+      { domains: ['localhost'] },
+      { domains: ['-a.example'] },
+      { domains: [`${'x'.repeat(64)}.example`] },
       { domains: Array.from({ length: 101 }, (_, index) => `${index}.example`) },
     ]) {
       expect(await put(body)).toMatchObject({ error_code: 'validation_failed' });
@@ -231,6 +234,8 @@ describe('single sign-on by SAML', () => {
       metadata_xml: company.metadata,
       attribute_mapping: {},
     });
+    const { items } = (await admin('GET', '')).said;
+    expect(items).toMatchObject([{ id: schoolId }, { id }]);
     fetched.mockRestore();
     timeout.mockRestore();
     // Without a domain of its own it vouches for all.

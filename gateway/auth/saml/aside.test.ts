@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 import { asCaller, callerFrom } from '../../turns/caller.ts';
+import { Refusal } from '../refusal.ts';
 import { aside } from './aside.ts';
 
 const names = {
@@ -38,4 +39,20 @@ it('of one caller’s tasks 64 wait, and one more is refused at once', async () 
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(65);
   const reason: unknown = expect.objectContaining({ status: 429, code: 'over_request_rate_limit' });
   expect(done.at(-1)).toEqual({ status: 'rejected', reason });
+});
+
+it('a fault of the thread is one here, and a refusal stays one', async () => {
+  const wrong = aside({ name: 'serviceMetadata', words: [undefined as never] });
+  const fault = await wrong.catch((error: unknown) => error);
+  expect([fault, String(fault)]).toEqual([expect.any(Error), expect.stringMatching(/TypeError/)]);
+  expect(fault).not.toBeInstanceOf(Refusal);
+  const refused = aside({
+    name: 'signInUrl',
+    words: [{ metadata: '<x/>' } as never, names, { requestId: 'a', relayId: 'b' }],
+  });
+  await expect(refused).rejects.toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    message: 'SAML Metadata is not an EntityDescriptor',
+  });
 });
