@@ -9,6 +9,7 @@ import { exportPuzzles } from '../../gateway/staff/exchange/exchange-answers.ts'
 import { createWorkQueue } from '../../gateway/limits/work-queue.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { callAs } from '../setup/factories/staff-factory.ts';
+import { inTurn } from '../setup/in-turn.ts';
 import { refusalIn, signUpMember } from '../setup/staff-http.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -168,6 +169,22 @@ describe('puzzles in files', () => {
     });
     expect((await ask(`import?dry=false&digest=${again.digest}`, wanted)).status).toBe(200);
     expect((await draftOf('shared')).revision).toBe(3);
+  });
+
+  it('that somebody is saving are looked at when that is done', async () => {
+    await save('awaited', { year: 1 });
+    const wanted = file({ key: 'awaited', year: 2 });
+    const { digest } = await reportOf(await ask('import', wanted));
+    const drafts = { sql: 'select private.lock_drafts()', values: [] };
+    const [saved, imported] = await inTurn(database(), drafts, [
+      () => save('awaited', { year: 3 }, 1),
+      () => ask(`import?dry=false&digest=${digest}`, wanted),
+    ]);
+    expect(saved.revision).toBe(2);
+    expect([imported.status, await reportOf(imported)]).toMatchObject([
+      409,
+      { written: 0, changed: [{ revision: 2 }] },
+    ]);
   });
 
   it('that are published stay as they are, and one bad puzzle keeps all others out', async () => {

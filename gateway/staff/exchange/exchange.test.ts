@@ -197,8 +197,8 @@ it('a spreadsheet with few columns changes those alone, and an empty cell takes 
 it('numbers of a spreadsheet become numbers of a draft, and no others are', () => {
   const titles = 'key;year;timeScale;difficulty;anniversary;de.label';
   const { saves } = importing(`${titles}\na; 1969 ;3;5; 07-20 ;1969\n`, []);
-  const content = { year: 1969, timeScale: 3, difficulty: 5, anniversary: '07-20' };
-  expect(saves[0]?.content).toEqual({ ...content, de: { label: '1969' } });
+  const read = { year: 1969, timeScale: 3, difficulty: 5, anniversary: '07-20' };
+  expect(saves[0]?.content).toEqual({ ...read, de: { label: '1969' } });
   const odd = importing(`${titles}\na;19690;-1;1.5;;\n`, []).report.refused;
   expect(odd.map(({ path, line }) => [path, line])).toEqual([
     ['year', 2],
@@ -362,6 +362,11 @@ it.each([
   const { report, saves } = importing(text, [stored({}, { key: 'removed', isRemoved: true })]);
   expect(report.refused).toMatchObject([{ reason, path }]);
   expect(saves).toEqual([]);
+});
+
+it('all that is wrong with a puzzle is told at once', () => {
+  const { report } = importing(file({ key: 'a', year: -1, difficulty: 6, en: { tips: 1 } }), []);
+  expect(report.refused.map(({ path }) => path)).toEqual(['year', 'difficulty', 'en.tips']);
 });
 
 it('a puzzle of very many parts is refused as a whole, and not part by part', () => {
