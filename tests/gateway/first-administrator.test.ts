@@ -36,7 +36,8 @@ describe('the link of the first evening', () => {
       await ask({ ...clio, token: token.replace(/^./, (c) => (c === 'a' ? 'b' : 'a')) }),
     ).toEqual([403, 'otp_expired']);
     expect(await ask({ ...clio, token: '' })).toEqual([403, 'otp_expired']);
-    for (const body of ['', '[]', '{', 'x'.repeat(5_000), { ...clio, token: 7 }]) {
+    const long = { ...clio, token, more: 'x'.repeat(4_096) };
+    for (const body of ['', '[]', '{', long, { ...clio, token: 7 }]) {
       expect(await ask(body)).toEqual([400, 'bad_json']);
     }
     for (const password of ['1234567', 'x'.repeat(73)]) {
@@ -72,6 +73,10 @@ describe('the link of the first evening', () => {
     const [first] = await roles();
     const email = first?.email ?? '';
     expect(await roles()).toEqual([{ email, role: '4_admin' }]);
+    const changes = await running().gateway.database.query(
+      'select new_role, changed_by from private.role_change',
+    );
+    expect(changes).toEqual([{ new_role: '4_admin', changed_by: 'first evening' }]);
     expect(await ask({ ...clio, token })).toEqual([403, 'otp_expired']);
     const { data } = await authClient(running()).signInWithPassword({ ...clio, email });
     expect(data.user?.email_confirmed_at).toBeDefined();

@@ -91,7 +91,9 @@ export async function startOpenidServer(): Promise<OpenidServer> {
         const isRight =
           form.get('client_secret') === secret &&
           form.get('redirect_uri') === known?.redirectUri &&
-          known.challenge === hashed;
+          known.challenge === hashed &&
+          // As RFC 7636 has it.
+          /^[\w.~-]{43,128}$/.test(verifier);
         if (known === undefined || !isRight) send({ error: 'invalid_grant' }, 400);
         else send({ id_token: await tokenWith({ nonce: known.nonce }), token_type: 'Bearer' });
       }
