@@ -17,7 +17,7 @@ const ajv = new Ajv2020({ allErrors: true, strictTypes: false, multipleOfPrecisi
 const isDraft = ajv.compile({
   type: 'object',
   additionalProperties: false,
-  properties: loose(contentOf(schema.$defs.puzzle.properties)),
+  properties: loose(schema.$defs.puzzle.properties),
   $defs: loose(schema.$defs),
 });
 
@@ -41,12 +41,6 @@ export function draftFaults(content: Members): Fault[] {
     faults.push({ path: null, reason: 'too_long', message: 'is larger than 64 kB' });
   }
   return faults;
-}
-
-/** What no draft has: key, name and date stand beside its content. */
-function contentOf(properties: Members): Members {
-  const head = new Set(['key', 'name', 'date']);
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => !head.has(name)));
 }
 
 /** The schema without what makes a puzzle whole, and each text as long as a draft's may be. */
