@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 
 import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
@@ -123,4 +124,31 @@ it('the body of a call that sends no mail is not looked at', async () => {
   };
   const answer = await limits('POST /admin/users', 'a', async () => new Response('{}'))(request);
   expect(answer.status).toBe(200);
+});
+
+it('who is signed in and asks for mails to others uses up theirs, and a code of their own counts for them', async () => {
+  const token = await new SignJWT({ sub: 'ada', session_id: 'one', role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('secret'));
+  const { limits } = asking();
+  const ask = async (route: string, email?: string) => {
+    const [method = '', path = ''] = route.split(' ');
+    const request = new Request(`http://host/auth/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(email === undefined ? {} : { body: JSON.stringify({ email }) }),
+    });
+    return (await limits(route, 'a', async () => new Response('{}'))(request)).status;
+  };
+  for (const email of ['bert@example.org', 'cleo@example.org']) {
+    expect([await ask('POST /otp', email), await ask('POST /otp', email)]).toEqual([200, 429]);
+  }
+  const own = [await ask('GET /reauthenticate'), await ask('GET /reauthenticate')];
+  expect(own).toEqual([200, 429]);
+  const changes = [
+    await ask('PUT /user', 'a@example.org'),
+    await ask('PUT /user', 'b@example.org'),
+  ];
+  expect(changes).toEqual([200, 429]);
 });

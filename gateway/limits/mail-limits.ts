@@ -29,7 +29,6 @@ export function createMailLimits(
 ): MailLimits {
   const accountsOf = async (route: string, request: Request, { email }: AskedBody) => {
     const bearer = askForMails.has(route) ? undefined : await keys.ofBearer(request);
-    if (route === 'GET /reauthenticate') return { bearer };
     const changesNothing = route === 'PUT /user' && typeof email !== 'string';
     return changesNothing ? {} : { bearer, named: keyOfAddress(email) };
   };
