@@ -88,20 +88,29 @@ it('whoever asks for many waits behind whoever asks for one, and not all of them
   expect(told.filter((answer) => answer === undefined)).toHaveLength(99);
 });
 
-it('nobody waits for a picture for longer than seven seconds', async () => {
+it('two are read at once, one for a caller, and nobody waits for longer than seven seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let answer: ((rows: never[]) => void) | undefined;
-  const query = <Row>() => new Promise<Row[]>((resolve) => (answer = resolve));
+  const answers: ((rows: never[]) => void)[] = [];
+  const query = <Row>() => new Promise<Row[]>((resolve) => void answers.push(resolve));
   const images = createImageLibrary({ query });
-  const first = images.read('moon');
-  const second = images.read('sun');
-  const told = vi.fn();
-  void second.then(told);
+  const told: unknown[] = [];
+  const reading = ['a', 'a', 'b', 'c'].map((client, index) =>
+    asCaller(callerFrom(client), () => images.read(`picture ${index}`)).then((bytes) =>
+      told.push([client, bytes]),
+    ),
+  );
   await vi.advanceTimersByTimeAsync(6_999);
-  expect(told).not.toHaveBeenCalled();
+  expect([told, answers.length]).toEqual([[], 2]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toHaveBeenCalledWith(undefined);
-  answer?.([]);
-  expect(await first).toBeNull();
+  expect(told).toEqual([
+    ['a', undefined],
+    ['c', undefined],
+  ]);
+  for (const answer of answers) answer([]);
+  await Promise.all(reading);
+  expect(told.slice(2)).toEqual([
+    ['a', null],
+    ['b', null],
+  ]);
   vi.useRealTimers();
 });

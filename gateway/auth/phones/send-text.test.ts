@@ -118,12 +118,16 @@ it.each(['1234567890123456', '++491511234567', '0151', ''])('%j is no number', (
 const settings = { url: 'https://texts.example/send', secret: 'v1,whsec_c2VjcmV0' };
 
 it('a webhook is asked in JSON, follows nowhere, and what it refuses is told', async () => {
-  const answers = [new Response('{}'), new Response('no', { status: 503 })];
+  const cancel = vi.fn();
+  const unread = new ReadableStream({ cancel });
+  const answers = [new Response(unread), new Response('no', { status: 503 })];
   const hook = vi.fn<typeof fetch>(async () => answers.shift() ?? Response.error());
   vi.stubGlobal('fetch', hook);
   const send = createSendText(settings);
   const sms = { otp: '123456', phone: '49151000000', sms_type: 'mfa' } as const;
   await send({ id: 'ada' }, sms);
+  // Else its connection would stay.
+  expect(cancel).toHaveBeenCalledOnce();
   await expect(send({}, sms)).rejects.toMatchObject({
     status: 422,
     code: 'sms_send_failed',
