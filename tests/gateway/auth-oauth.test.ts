@@ -172,6 +172,9 @@ describe('signing in with another provider', () => {
     const { way } = await visit(`${running().url}/login`);
     expect(way.at(-1)?.searchParams.get('code')).toBeNull();
     expect(way.at(-1)?.searchParams.get('error')).toBe('access_denied');
+    expect(way.at(-1)?.searchParams.get('error_description')).toBe(
+      'Unverified email with the provider. Verify the email there to sign in here.',
+    );
   });
 
   it('an account proven by phone stays, also where its address is another’s', async () => {

@@ -38,6 +38,8 @@ describe('an OpenID provider of the operator’s', () => {
         },
       },
     });
+  const sessionOf = async (auth: ReturnType<typeof browserClient>) =>
+    decodeJwt((await auth.getSession()).data.session?.access_token ?? '')['session_id'];
   /** Follows redirects as a browser does; the page it lands on. */
   const travel = async (from: string): Promise<URL> => {
     let here = new URL(from);
@@ -246,12 +248,26 @@ describe('an OpenID provider of the operator’s', () => {
     }
     const again = await browserClient().signInWithPassword({ email, password });
     expect(again.error).toMatchObject({ code: 'invalid_credentials' });
+    // Somebody who came by a wallet is out as well, once that goes.
+    const other = await signIn();
+    await query(
+      `with came as (
+         update auth.mfa_amr_claims set authentication_method = 'web3' where session_id = $2::uuid)
+       insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+       values ('web3:' || $1, $1::text::uuid, '{}', 'web3', now(), now())`,
+      [own.user?.id, await sessionOf(other.auth)],
+    );
+    const identities = (await own.auth.getUserIdentities()).data?.identities;
+    const wallet = identities?.find(({ provider: name }) => name === 'web3');
+    if (wallet === undefined) throw new Error('A wallet was added.');
+    expect((await own.auth.unlinkIdentity(wallet)).error).toBeNull();
+    expect((await other.auth.refreshSession()).error).not.toBeNull();
     const log = await query(
       `select from auth.audit_log_entries
        where payload ->> 'action' = 'identity_unlinked' and payload ->> 'actor_id' = $1`,
       [own.user?.id],
     );
-    expect(log).toHaveLength(1);
+    expect(log).toHaveLength(2);
   });
 
   it('is where a browser is sent that asks to link it', async () => {
@@ -363,8 +379,6 @@ describe('an OpenID provider of the operator’s', () => {
   });
 
   it('is linked for the browser that began alone, whoever was led to the provider, and its session goes on', async () => {
-    const sessionOf = async (auth: ReturnType<typeof browserClient>) =>
-      decodeJwt((await auth.getSession()).data.session?.access_token ?? '')['session_id'];
     const player = await signUpPlayer(running());
     const auth = browserClient();
     await auth.signInWithPassword(player);

@@ -201,6 +201,7 @@ describe('single sign-on by SAML', () => {
     ]);
     const put = async (body: object) => (await admin('PUT', `/${String(id)}`, body)).said;
     expect(await put({})).toMatchObject({ ...told, id, created_at });
+    expect((await put({}))['updated_at']).not.toBe(created_at);
     const unnamed = await put({ metadata_url: address, resource_id: '' });
     const { resource_id: named, ...others } = told;
     expect([named, unnamed]).toMatchObject(['company', others]);
@@ -374,6 +375,7 @@ describe('single sign-on by SAML', () => {
         attributes: {},
       },
     ],
+    ['names its issuer amid spaces', { issuer: `\n ${school.entityId}\n ` }],
     ['names somebody by 255 signs', { nameId: 'x'.repeat(255) }],
   ])('an assertion that %s signs in', async (_what, told) => {
     const attributes = { email: 'dora@school.example' };
