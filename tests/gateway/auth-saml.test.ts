@@ -23,6 +23,13 @@ const writtenAgo = (seconds: number) => (xml: string) => {
   const instant = new Date(Date.now() - seconds * 1_000).toISOString();
   return xml.replaceAll(/IssueInstant="[^"]*"/g, `IssueInstant="${instant}"`);
 };
+/** What an identity provider is asked by an address that a browser is sent to. */
+const requestOf = (from: string) => {
+  const asked = new URL(from).searchParams.get('SAMLRequest') ?? '';
+  return inflateRawSync(Buffer.from(asked, 'base64')).toString();
+};
+const nested = (depth: number) => (xml: string) =>
+  xml.replace('<samlp:Status>', `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}$&`);
 const inside = (name: string) => (xml: string) => {
   const { assertion, forged } = wrapped(xml);
   return xml.replace(assertion, `<${name}>${assertion}</${name}>${forged}`);
@@ -222,6 +229,26 @@ describe('single sign-on by SAML', () => {
     ]) {
       expect(await put(body)).toMatchObject({ error_code: 'validation_failed' });
     }
+    for (const format of [
+      'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+      'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+      'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+    ]) {
+      const said = await put({ name_id_format: format, disabled: false });
+      expect(said).toMatchObject({ disabled: false, saml: { name_id_format: format } });
+    }
+    const come = async (person: Told) => {
+      const auth = browser();
+      const { data } = await auth.signInWithSSO({ providerId: String(id) });
+      const from = data?.url ?? '';
+      const back = await bring(company.answer(from, { nameId: 'cleo', ...person }));
+      const exchanged = await auth.exchangeCodeForSession(back.get('code') ?? '');
+      return { request: requestOf(from), user: exchanged.data.user };
+    };
+    const attributes = { mail: 'cleo@a.example', displayName: 'Cleo' };
+    const { request, user } = await come({ attributes });
+    expect(request).toMatch(/Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"/);
+    expect(user?.user_metadata).toMatchObject({ name: 'Cleo' });
     const changed = await put({
       metadata_xml: company.metadata,
       name_id_format: '',
@@ -240,12 +267,8 @@ describe('single sign-on by SAML', () => {
     fetched.mockRestore();
     timeout.mockRestore();
     // Without a domain of its own it vouches for all.
-    const auth = browser();
-    const { data } = await auth.signInWithSSO({ providerId: String(id) });
-    const attributes = { mail: 'cleo@anywhere.example' };
-    const back = await bring(company.answer(data?.url ?? '', { nameId: 'cleo', attributes }));
-    const exchanged = await auth.exchangeCodeForSession(back.get('code') ?? '');
-    expect(exchanged.data.user?.email).toBe('cleo@anywhere.example');
+    const other = { nameId: 'dora', attributes: { mail: 'dora@anywhere.example' } };
+    expect((await come(other)).user?.email).toBe('dora@anywhere.example');
     await admin('DELETE', `/${String(id)}`);
   });
 
@@ -272,9 +295,7 @@ describe('single sign-on by SAML', () => {
     expect(xml).toContain(`Location="${url}/auth/v1/sso/saml/acs"`);
     expect(xml).toContain('WantAssertionsSigned="true"');
     expect(xml).toContain('nameid-format:persistent</NameIDFormat>');
-    const { from } = await begin();
-    const asked = new URL(from).searchParams.get('SAMLRequest') ?? '';
-    const request = inflateRawSync(Buffer.from(asked, 'base64')).toString();
+    const request = requestOf((await begin()).from);
     expect(request).toMatch(/<samlp:NameIDPolicy [^>]*Format="[^"]*:persistent"/);
     expect(request).not.toContain('RequestedAuthnContext');
     const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' };
@@ -375,6 +396,7 @@ describe('single sign-on by SAML', () => {
         attributes: {},
       },
     ],
+    ['is nested fifty deep', { sent: nested(50) }],
     ['names its issuer amid spaces', { issuer: `\n ${school.entityId}\n ` }],
     ['names somebody by 255 signs', { nameId: 'x'.repeat(255) }],
   ])('an assertion that %s signs in', async (_what, told) => {
@@ -536,13 +558,7 @@ describe('single sign-on by SAML', () => {
       },
     ],
     ['has types of its own', { sent: (xml) => `<!DOCTYPE x [<!ENTITY e "ada">]>${xml}` }],
-    [
-      'is nested without end',
-      {
-        sent: (xml) =>
-          xml.replace('<samlp:Status>', `${'<a>'.repeat(70)}${'</a>'.repeat(70)}<samlp:Status>`),
-      },
-    ],
+    ['is nested without end', { sent: nested(70) }],
     [
       'has tags without number',
       { sent: (xml) => xml.replace('<samlp:Status>', `${'<a/>'.repeat(600)}<samlp:Status>`) },
