@@ -73,6 +73,7 @@ it.each<[string, () => Promise<Buffer>, number, string]>([
     422,
     'image_unreadable',
   ],
+  ['is as large as may be', async () => Buffer.alloc(8 * 1024 * 1024), 415, 'image_type_unknown'],
   ['is too large', async () => Buffer.alloc(8 * 1024 * 1024 + 1), 413, 'too_large'],
 ])('a picture that %s is refused', async (_, make, status, told) => {
   const request = new Request('http://localhost/staff/images', {

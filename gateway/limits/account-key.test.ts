@@ -89,6 +89,17 @@ it('tries at one account add up, whoever tries and however the address is spelle
   expect(JSON.stringify(ofAda)).not.toContain('ada');
 });
 
+it('each kind of change has its own tries', async () => {
+  const token = await tokenOf('ada');
+  const changes = ['PUT /user', 'POST /factors', 'DELETE /factors/{id}', 'GET /user'];
+  const calls = await Promise.all(
+    changes.map((route) => keys.ofCall(requestFor(route, {}, token))),
+  );
+  expect(calls.map((call) => call && 'key' in call && call.key)).toEqual(
+    changes.map((route) => `${route} user ada`),
+  );
+});
+
 it('a link is no try at a code', async () => {
   const body = { token_hash: 'x', type: 'signup' };
   expect(await keys.ofCall(requestFor('POST /verify', body))).toBeUndefined();
