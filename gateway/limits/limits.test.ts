@@ -115,6 +115,23 @@ it('an address may report a few errors an hour, whatever else it asks', async ()
   for (let count = 0; count < 5; count += 1) expect(await limits(report(), 'a')).toBeUndefined();
 });
 
+it('what an address asks of the accounts is counted and refused apart', async () => {
+  const one = { burst: 1, perMinute: 1 };
+  const limits = limitsOf({ ...defaultRates, api: one, auth: one }, () => 0);
+  const settings = () => new Request('http://host/auth/v1/settings');
+  expect([await limits(call(), 'a'), await limits(settings(), 'a')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const refused = [await limits(call(), 'a'), await limits(settings(), 'a')];
+  expect(refused.map((answer) => answer?.headers.get('retry-after'))).toEqual(['60', '60']);
+  const bodies = await Promise.all(refused.map((answer) => answer?.json()));
+  expect(bodies).toMatchObject([
+    { code: 'over_request_rate_limit' },
+    { code: 429, error_code: 'over_request_rate_limit' },
+  ]);
+});
+
 const elsewhere = () => new Request('http://host/auth/v1/authorize?provider=github');
 
 it('an address begins a class of sign-ups or sign-ins elsewhere at once, and few after that', async () => {
@@ -332,6 +349,9 @@ it('the socket’s address counts unless proxies are trusted', () => {
   expect(clientKey('10.0.0.1', '198.51.100.1, 203.0.113.7', 2)).toBe('198.51.100.1');
   expect(clientKey('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
   expect(clientKey('::ffff:10.0.0.1', undefined, 0)).toBe('10.0.0.1');
+  expect(clientKey('::FFFF:10.0.0.1', undefined, 0)).toBe('10.0.0.1');
+  expect(clientKey('10.0.0.1', '203.0.113.7', 2)).toBe('10.0.0.1');
+  expect(clientKey(undefined, undefined, 0)).toBe('unknown');
 });
 
 it('a port that a proxy appends makes nobody somebody else', () => {
