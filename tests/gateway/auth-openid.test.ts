@@ -76,7 +76,10 @@ describe('an OpenID provider of the operator’s', () => {
     expect(again.user).toMatchObject({
       id: first.user?.id,
       email: 'one@example.org',
-      identities: [{ identity_data: { email: 'moved@example.org', email_verified: true } }],
+      user_metadata: { email: 'one@example.org' },
+      identities: [
+        { identity_data: { name: 'One', email: 'moved@example.org', email_verified: true } },
+      ],
     });
   });
 
