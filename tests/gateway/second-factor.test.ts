@@ -128,6 +128,8 @@ describe('before the second factor', () => {
 
 describe('where staff need a second factor', () => {
   const running = gatewayFor({ environment: { STAFF_SECOND_FACTOR: 'required' } });
+  const exported = (token: string) =>
+    fetch(`${running().url}/staff/export.json`, { headers: { authorization: `Bearer ${token}` } });
 
   it('who has none is no staff until there is one, and a player like others', async () => {
     const who = await signUpPlayer(running());
@@ -153,9 +155,7 @@ describe('where staff need a second factor', () => {
       expect(error?.code).toBe('42501');
     }
     expect((await rest.rpc('get_sessions')).error).toBeNull();
-    const headers = { authorization: `Bearer ${token}` };
-    const shown = await fetch(`${running().url}/staff/export.json`, { headers });
-    expect(await refusalIn(shown)).toEqual([403, 'not_allowed']);
+    expect(await refusalIn(await exported(token))).toEqual([403, 'not_allowed']);
   });
 
   it('with one they are staff', async () => {
@@ -163,6 +163,7 @@ describe('where staff need a second factor', () => {
     expect(claimsOf(who.whole).user_permission).toContain('admin.access');
     const rest = dataClient(running(), who.whole);
     expect((await rest.rpc('get_drafts')).error).toBeNull();
+    expect((await exported(who.whole)).status).toBe(200);
     await who.auth.mfa.unenroll({ factorId: who.factorId });
     expect((await rest.rpc('get_drafts')).error?.code).toBe('42501');
     const { data } = await who.auth.refreshSession();

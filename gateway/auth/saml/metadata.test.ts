@@ -46,6 +46,7 @@ test('an identity provider has at most ten certificates, one role and one short 
     school.metadata.replace(role, (one) => one + one),
     school.metadata.replace('idp.example.org/school', `idp.example.org/${'x'.repeat(1_024)}`),
     school.metadata.replace('.org/sso', `.org/${'x'.repeat(2_048)}`),
+    school.metadata.replace('https://idp.example.org/sso', 'https://'),
     school.metadata
       .replace('<EntityDescriptor', '<x:EntityDescriptor xmlns:x="urn:x"')
       .replace('</EntityDescriptor', '</x:EntityDescriptor'),
