@@ -118,14 +118,13 @@ it('an address may report a few errors an hour, whatever else it asks', async ()
 it('what an address asks of the accounts is counted and refused apart', async () => {
   const one = { burst: 1, perMinute: 1 };
   const limits = limitsOf({ ...defaultRates, api: one, auth: one }, () => 0);
-  const settings = () => new Request('http://host/auth/v1/settings');
-  expect([await limits(call(), 'a'), await limits(settings(), 'a')]).toEqual([
+  expect([await limits(call(), 'a'), await limits(open('settings'), 'a')]).toEqual([
     undefined,
     undefined,
   ]);
-  const refused = [await limits(call(), 'a'), await limits(settings(), 'a')];
+  const refused = [await limits(call(), 'a'), await limits(open('settings'), 'a')];
   expect(refused.map((answer) => answer?.headers.get('retry-after'))).toEqual(['60', '60']);
-  const bodies = await Promise.all(refused.map((answer) => answer?.json()));
+  const bodies = await Promise.all(refused.map(async (answer) => answer?.json()));
   expect(bodies).toMatchObject([
     { code: 'over_request_rate_limit' },
     { code: 429, error_code: 'over_request_rate_limit' },
