@@ -35,7 +35,7 @@ import { startMaintenance } from './operation/maintenance.ts';
 import { runBackupProcess } from './operation/run-backup-process.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
-import { type CheckAddress, createCheck } from './links/check-address.ts';
+import { createCheck } from './links/check-address.ts';
 import { keepLinksChecked } from './links/keep-links-checked.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import { createMailLimits } from './limits/mail-limits.ts';
@@ -82,7 +82,6 @@ export type GatewayParts = {
   /** Told what a start does that takes a while. */
   tellStep?: (step: string) => void;
   stripeAddress?: StripeAddress;
-  checkLink?: CheckAddress;
   deliverPush?: DeliverPush;
   backUpNow?: (signal: AbortSignal) => Promise<Told>;
 };
@@ -209,8 +208,7 @@ async function open(
   await database.query('select private.allow_link_checks($1)', [settings.areLinksChecked]);
   if (settings.areLinksChecked) {
     const userAgent = () => `Quando/${repository.version} link check (+${publicUrl})`;
-    const check = parts.checkLink ?? createCheck({ userAgent });
-    undo.push(keepLinksChecked({ database, check, log }));
+    undo.push(keepLinksChecked({ database, check: createCheck({ userAgent }), log }));
   }
   if (pushKey !== undefined) {
     undo.push(

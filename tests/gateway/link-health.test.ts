@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import https, { type RequestOptions } from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { keepLinksChecked } from '../../gateway/links/keep-links-checked.ts';
 import { createLog } from '../../gateway/log.ts';
@@ -283,21 +286,39 @@ describe('the addresses of puzzles', () => {
   });
 });
 
+/** A request as of `node:https` to a site that answers well, and notes how it was asked. */
+function siteNoting(asked: string[]) {
+  return (url: URL, { method, headers }: RequestOptions, answer: (told: object) => void) => {
+    const agent = new Headers(headers as HeadersInit).get('user-agent');
+    asked.push(`${method} ${url.href} ${agent}`);
+    queueMicrotask(() => answer({ statusCode: 200, headers: {} }));
+    return Object.assign(new EventEmitter(), { end: () => {}, destroy: () => {} });
+  };
+}
+
 describe('a gateway', () => {
   const asked: string[] = [];
-  const checkLink = async (address: string) => {
-    asked.push(address);
-    return { reason: null, status: 200 };
-  };
-  const silent = gatewayFor({ checkLink });
-  const running = gatewayFor({ checkLink, environment: { LINK_CHECKS: 'on' } });
+  beforeAll(() => {
+    vi.spyOn(https, 'request').mockImplementation(siteNoting(asked) as never);
+    syncBuiltinESMExports();
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const silent = gatewayFor();
+  const running = gatewayFor({
+    environment: { LINK_CHECKS: 'on', PUBLIC_URL: 'https://quando.example' },
+  });
   const isAllowed = async ({ gateway }: ReturnType<typeof running>) => {
     const admin = await addMember(gateway.database, '4_admin');
     return (await callAs<Health>(gateway.database, admin, 'get_link_health')).isAllowed;
   };
 
   it('asks addresses where the operator allows it, and staff are told whether', async () => {
-    await expect.poll(() => asked).toEqual(['https://example.org/source']);
+    const named =
+      /^HEAD https:\/\/example\.org\/source Quando\/\S+ link check \(\+https:\/\/quando\.example\)$/;
+    await expect.poll(() => asked).toEqual([expect.stringMatching(named)]);
     expect([await isAllowed(silent()), await isAllowed(running())]).toEqual([false, true]);
   });
 });
