@@ -22,8 +22,22 @@ function upload(): Request {
   return new Request('http://localhost/staff/images', { method: 'POST', body: 'a picture' });
 }
 
+const messages: Readonly<Record<string, string>> = {
+  image_type_unknown: 'Only JPEG, PNG, WebP and AVIF are taken.',
+  image_animated: 'Only pictures that stand still are taken.',
+  image_too_many_pixels: 'A picture has at most 40 megapixels.',
+  image_unreadable: 'The picture is damaged or takes too long to read.',
+  image_withdrawn: 'This picture was withdrawn and is not taken again.',
+  images_today_full: 'That is enough for a day: 100 new pictures.',
+  images_full: 'There is no room for more pictures.',
+  images_unavailable: 'This machine cannot convert pictures.',
+  too_large: 'A picture has at most 8 MB.',
+  busy: 'Others are being served. Try again in a moment.',
+};
+
 async function outcome(answer: Response) {
-  const { code }: { code?: string } = await answer.json();
+  const { code = '', message }: { code?: string; message?: string } = await answer.json();
+  expect(message).toBe(messages[code]);
   return [answer.status, code];
 }
 

@@ -81,6 +81,8 @@ it.each([
   const { ask } = setUp();
   const answer = await ask(method, path);
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+  const told = `{"code":"method_not_allowed","message":"This takes ${allowed}."}`;
+  expect(await answer.text()).toBe(method === 'HEAD' ? '' : told);
   const headers = { 'access-control-request-method': 'POST' };
   expect((await ask('OPTIONS', path, { headers })).status).toBe(204);
 });
@@ -129,7 +131,8 @@ it.each([
 it('a file of puzzles has sixteen megabytes at most', async () => {
   const headers = { authorization: 'Bearer x', 'content-length': String(16 * 1024 * 1024 + 1) };
   const answer = await setUp().ask('POST', 'import', { headers, body: 'x' });
-  expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }]);
+  const message = 'A file has at most 16 MB.';
+  expect([answer.status, await answer.json()]).toEqual([413, { code: 'too_large', message }]);
 });
 
 it('one export waits while another is written, a third is refused', async () => {
