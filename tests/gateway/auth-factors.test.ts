@@ -299,6 +299,7 @@ describe('a second factor', () => {
     expect((await enrol('Phone')).error).toMatchObject({
       status: 422,
       code: 'mfa_factor_name_conflict',
+      message: 'A factor with the friendly name "Phone" for this user already exists',
     });
     expect((await enrol('Tablet')).error).toBeNull();
     const tooLong = { status: 400, code: 'validation_failed' };

@@ -227,6 +227,8 @@ describe('an OpenID provider of the operator’s', () => {
     await running().gateway.settled();
     const told = running().mails.filter(({ subject }) => subject.includes('way to sign in'));
     expect(told.filter(({ to }) => to === email)).toHaveLength(1);
+    const other = await browserClient().signInWithIdToken({ provider: 'google', token: 'x' });
+    expect(other.error?.message).toBe('Provider (issuer "google") is not enabled');
   });
 
   it('is left alone where the e-mail address goes as a way in, with its password and sessions', async () => {

@@ -150,6 +150,14 @@ describe('single sign-on by SAML', () => {
       const { status, said } = await admin(method, where, body);
       expect(`${status} ${String(said['error_code'])}`).toBe(refusal);
     }
+    const others = await admin('PUT', path, { domains: ['c.example', 'school.example'] });
+    expect(others.said['msg']).toBe(
+      `SSO Domain 'school.example' is already assigned to an SSO identity provider (${schoolId})`,
+    );
+    const mistaken = await admin('PUT', path, { metadata_xml: school.metadata });
+    expect(mistaken.said['msg']).toContain(
+      `expected '${company.entityId}' but got '${school.entityId}'`,
+    );
     expect(await admin('DELETE', path)).toMatchObject({
       status: 200,
       said: { saml: { entity_id: company.entityId } },

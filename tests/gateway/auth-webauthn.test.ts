@@ -226,7 +226,8 @@ describe('a passkey as second factor', () => {
       [challenge.id],
     );
     const late = await answer(auth, factorId, key, challenge);
-    expect(late.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
+    const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`;
+    expect(late.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired', message });
   });
 
   it('is registered once: a factor that has its key takes no other', async () => {
