@@ -81,6 +81,8 @@ describe('an OpenID provider of the operator’s', () => {
         { identity_data: { name: 'One', email: 'moved@example.org', email_verified: true } },
       ],
     });
+    const cameAt = ({ user }: typeof first) => user?.identities?.[0]?.last_sign_in_at;
+    expect(cameAt(again)).not.toBe(cameAt(first));
   });
 
   /** As if an issuer that the settings named before had called somebody “alike”. */

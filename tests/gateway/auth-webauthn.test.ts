@@ -91,24 +91,26 @@ describe('a passkey as second factor', () => {
     expect([aal, amr]).toEqual(['aal1', [{ method: 'password', timestamp: expect.any(Number) }]]);
   });
 
-  it('may attest itself, and need not know its owner by a PIN', async () => {
+  it('may attest itself and be backed up, and need not know its owner by a PIN', async () => {
     const { auth, ...player } = await signUpPlayer(running());
     const key = softwareAuthenticator(origin);
     const factorId = await enrol(auth, 'key');
-    const unverified = { flags: 0x41, isSelfAttested: true };
+    const unverified = { flags: 0x59, isSelfAttested: true };
     const made = await answer(auth, factorId, key, await challenged(auth, factorId), unverified);
     expect(made.error).toBeNull();
     const again = await signedInAgain(player);
     const challenge = await challenged(again, factorId);
-    expect((await answer(again, factorId, key, challenge, { flags: 0x01 })).error).toBeNull();
+    expect((await answer(again, factorId, key, challenge, { flags: 0x19 })).error).toBeNull();
     const [row] = await running().gateway.database.query(
-      `select web_authn_credential #> '{flags,userVerified}' as verified,
+      `select web_authn_credential -> 'flags' as flags,
          web_authn_credential #> '{authenticator,signCount}' as count,
          last_webauthn_challenge_data ->> 'type' as type
        from auth.mfa_factors where id = $1::uuid`,
       [factorId],
     );
-    expect(row).toEqual({ verified: false, count: 1, type: 'request' });
+    const backedUp = { backupEligible: true, backupState: true };
+    const flags = { userPresent: true, userVerified: false, ...backedUp };
+    expect(row).toEqual({ flags, count: 1, type: 'request' });
   });
 
   it('is kept in the columns and the shape of Supabase Auth, and told to nobody', async () => {
