@@ -35,7 +35,7 @@ async function ask({ known, answer, refused }: Given) {
   });
   return {
     answered: await app.request('/feed/en.xml'),
-    again: () => app.request('/feed/en.xml'),
+    again: (path = '/feed/en.xml', init: RequestInit = {}) => app.request(path, init),
     asked,
   };
 }
@@ -78,4 +78,26 @@ it('a feed is written once for the answer that it tells of, and anew for another
   expect(await (await again()).text()).toBe(first.replace('Bread', 'Salt'));
   expect(parsed).toHaveBeenCalledOnce();
   parsed.mockRestore();
+});
+
+it('who has a feed is told that it is the same, and how long that counts', async () => {
+  const { answered, again } = await ask({ known: kept });
+  const etag = answered.headers.get('etag') ?? '';
+  const same = await again('/feed/en.xml', { headers: { 'if-none-match': etag } });
+  expect([same.status, same.headers.get('etag'), same.headers.get('cache-control')]).toEqual([
+    304,
+    etag,
+    'public, max-age=60',
+  ]);
+});
+
+it.each([
+  ['GET', '/feed/de.rss', 404, null],
+  ['HEAD', '/feed/de.rss', 404, null],
+  ['HEAD', '/feed/en.xml', 200, null],
+  ['PUT', '/feed/en.xml', 405, 'GET, HEAD'],
+])('%s of %s is answered %i', async (method, path, status, allow) => {
+  const { again } = await ask({ known: kept });
+  const answer = await again(path, { method });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
 });

@@ -63,7 +63,7 @@ export function createFeedRoutes(parts: Parts) {
       : new Response(text, { headers: { ...headers, 'content-type': kinds[kind].type } });
   });
   app.all('/feed/*', ({ req, text }) =>
-    req.method === 'GET'
+    req.method === 'GET' || req.method === 'HEAD'
       ? text('Not found\n', 404)
       : text('Method not allowed\n', 405, { allow: 'GET, HEAD' }),
   );
