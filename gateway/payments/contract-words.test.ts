@@ -27,24 +27,33 @@ it.each(languages)(
   },
 );
 
+/** All texts, in their order. */
+const textsIn = (said: object): string[] =>
+  Object.values(said).flatMap((one: string | object) =>
+    typeof one === 'string' ? [one] : textsIn(one),
+  );
+
 it.each(languages)('a contract is confirmed with terms, withdrawal and form (%s)', (language) => {
-  const { term, gift, right, effects, form } = builtInTexts[language];
+  const texts = textsIn(builtInTexts[language]).map((text, index) => {
+    const isTitleOfAll = index === 0 || text === builtInTexts[language].withdrawalTitle;
+    return (isTitleOfAll ? text.toUpperCase() : text).replace(
+      '{seller}',
+      'Clio Muster, Gasse 1, clio@quando.example',
+    );
+  });
   for (const words of [
     subscriptionWords(language, sold, purchase),
     giftWords(language, { code: 'ABCD', tier: '1_explorer', months: 3 }, purchase),
   ]) {
     const mail = words.join('\n\n');
-    for (const text of [
-      term.text,
-      term.ways,
-      gift.text,
-      right.period,
-      effects.text,
-      form.declare,
-    ]) {
-      expect(mail).toContain(text);
+    let from = mail.indexOf(texts[0] ?? '');
+    for (const text of texts) {
+      const at = mail.indexOf(text, from);
+      expect([text, at >= 0]).toEqual([text, true]);
+      from = at + text.length;
     }
-    expect(mail).toContain(form.to.replace('{seller}', purchase.seller.join(', ')));
+    // Who sells it stands before the terms, in them and in the instructions.
+    expect(mail.split('Clio Muster\nGasse 1\nclio@quando.example')).toHaveLength(4);
   }
 });
 
@@ -54,6 +63,15 @@ it('what the operator wrote takes the place of the built-in words', () => {
   expect(words).toContain('Zwei.');
   expect(words.join()).not.toContain(builtInTexts.de.term.text);
   expect(words.join()).toContain(builtInTexts.de.right.period);
+  const withdrawal = { de: 'Widerruf.', en: 'Three.\n \nFour.' };
+  const english = subscriptionWords('en', sold, { ...purchase, texts: { ...texts, withdrawal } });
+  expect(english.slice(-5)).toEqual([
+    'TERMS',
+    'One.',
+    'INSTRUCTIONS ON WITHDRAWAL',
+    'Three.',
+    'Four.',
+  ]);
 });
 
 it.each(languages)(

@@ -62,12 +62,16 @@ it('an invoice tells what it charges for in either version, not what it credits'
       { amount: 700, period: { end: 9 }, pricing },
       { amount: 500, period: { end: 8 }, price: { id: 'price_older' } },
       { amount: 100, period: { end: 8 }, pricing: null },
+      { amount: 0, period: { end: 8 }, price: 'price_free' },
+      { period: { end: 8 }, price: 'price_unsaid' },
     ],
   };
-  expect(event('invoice.paid', { id: 'in_1', lines }).invoice?.lines).toEqual([
-    { price: 'price_new', until: 9 },
-    { price: 'price_older', until: 8 },
-  ]);
+  for (const type of ['invoice.paid', 'invoice.payment_succeeded']) {
+    expect(event(type, { id: 'in_1', lines }).invoice?.lines).toEqual([
+      { price: 'price_new', until: 9 },
+      { price: 'price_older', until: 8 },
+    ]);
+  }
 });
 
 it('nobody’s name, address or card is drawn from an event', () => {
@@ -82,11 +86,15 @@ it('nobody’s name, address or card is drawn from an event', () => {
 it('a warning of a bank is no dispute, and kinds that do not count tell nothing', () => {
   const dispute = { charge: 'ch_1', payment_intent: null, status: 'warning_needs_response' };
   expect(event('charge.dispute.created', dispute)).not.toHaveProperty('reversal');
-  expect(event('product.updated', {})).toEqual({
-    id: 'evt_1',
-    type: 'product.updated',
-    created: 1_700_000_000,
-  });
+  for (const type of [
+    'product.updated',
+    'invoice.payment_failed',
+    'invoice_payment.failed',
+    'charge.refund.updated',
+    'checkout.session.async_payment_failed',
+  ]) {
+    expect(event(type, {})).toEqual({ id: 'evt_1', type, created: 1_700_000_000 });
+  }
 });
 
 it('a checkout tells who paid what, and whether it is paid by now', () => {

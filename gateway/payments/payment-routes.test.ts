@@ -114,6 +114,15 @@ it.each<[string, string, RequestInit, object, number, string | undefined]>([
   ['an event by GET', '/webhooks/stripe', {}, {}, 405, 'method_not_allowed'],
   ['another webhook', '/webhooks/other', posted({}), {}, 404, 'not_found'],
   ['another call', '/payments/other', posted({}), {}, 404, 'not_found'],
+  ['a declaration by GET', '/payments/declare', {}, {}, 404, 'not_found'],
+  [
+    'what a browser asks first',
+    '/payments/declare',
+    { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } },
+    {},
+    204,
+    undefined,
+  ],
   [
     'a cancellation without a key of Stripe’s',
     '/payments/cancel',
@@ -161,6 +170,22 @@ it.each<[string, string, RequestInit, object, number, string | undefined]>([
   // Stripe is no page.
   const isOpen = path.startsWith('/payments/');
   expect(headers.get('access-control-allow-origin')).toBe(isOpen ? '*' : null);
+});
+
+it('a cancellation counts for its player, a declaration for its sender’s network', async () => {
+  const calls = {
+    cancel: vi.fn(cancel),
+    declare: vi.fn(cancel),
+    takeCancellation: vi.fn(async () => 0),
+    takeDeclaration: vi.fn(async () => 0),
+  };
+  const wish = { id: 'sub_1', when: 'now' };
+  await ask('/payments/cancel', posted(wish), { ...signedIn, ...calls });
+  await ask('/payments/declare', posted(declared), calls);
+  expect(calls.cancel.mock.calls).toEqual([[ada, wish]]);
+  expect(calls.declare.mock.calls).toEqual([[expect.objectContaining(declared)]]);
+  expect(calls.takeCancellation.mock.calls).toEqual([['ada']]);
+  expect(calls.takeDeclaration.mock.calls).toEqual([['everybody']]);
 });
 
 it('offers are asked for again each time', async () => {

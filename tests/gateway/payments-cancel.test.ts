@@ -13,7 +13,12 @@ import { waitingForRows } from '../setup/in-turn.ts';
 import { sellingEnvironment } from '../setup/payments-setting.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
-type Asked = { method: string | undefined; url: string | undefined; body: string };
+type Asked = {
+  method: string | undefined;
+  url: string | undefined;
+  key: string | undefined;
+  body: string;
+};
 
 /** A server in the place of Stripe's: keeps what it was asked, and answers as it is told. */
 const stripe = { asked: [] as Asked[], status: 200, answer: {} as object };
@@ -21,7 +26,8 @@ const server: Server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
-    stripe.asked.push({ method: request.method, url: request.url, body });
+    const { method, url, headers } = request;
+    stripe.asked.push({ method, url, key: headers.authorization, body });
     response.writeHead(stripe.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(stripe.answer));
   });
@@ -52,7 +58,10 @@ describe('cancelling a subscription', () => {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-  const subscribe = async (userId: string, state: { status: string; ended_at?: number }) => {
+  const subscribe = async (
+    userId: string,
+    state: { status: string; ended_at?: number; cancel_at?: number },
+  ) => {
     const id = stripeId('sub');
     await sendEvent(
       running(),
@@ -113,19 +122,26 @@ describe('cancelling a subscription', () => {
       cancel_at: null,
     };
     const now = await cancel({ id, when: 'now' }, session.access_token);
-    expect(await now.json()).toMatchObject({ status: 'canceled' });
+    expect(await now.json()).toEqual({ status: 'canceled', endsAt: '2027-01-15T08:00:00.000Z' });
+    const key = 'Bearer sk_test_x';
     const { url, body } = stripe.asked[1] ?? {};
     expect(`${url} ${body}`).toMatch(
       /invoice_now=false.*prorate=false|prorate=false.*invoice_now=false/,
     );
     expect(stripe.asked).toEqual([
-      { method: 'POST', url: `/v1/subscriptions/${id}`, body: 'cancel_at_period_end=true' },
+      { method: 'POST', url: `/v1/subscriptions/${id}`, key, body: 'cancel_at_period_end=true' },
       {
         method: 'DELETE',
         url: expect.stringContaining(`/v1/subscriptions/${id}`),
+        key,
         body: expect.anything(),
       },
     ]);
+  });
+
+  it('is offered on the page', async () => {
+    const offers = await fetch(`${running().url}/payments/offers`);
+    expect(await offers.json()).toMatchObject({ canCancel: true });
   });
 
   it('is for the owner alone, and asks Stripe nothing for anybody else', async () => {
@@ -151,11 +167,17 @@ describe('cancelling a subscription', () => {
       200,
       { status: 'canceled', endsAt: '2027-01-15T08:00:00+00:00' },
     ]);
+    const never = await subscribe(userId, { status: 'incomplete_expired' });
+    expect((await cancel({ id: never, when: 'now' }, session.access_token)).status).toBe(200);
     expect(stripe.asked).toEqual([]);
     stripe.status = 404;
     stripe.answer = { error: { type: 'invalid_request_error', code: 'resource_missing' } };
-    const id = await subscribe(userId, active);
-    expect((await cancel({ id, when: 'now' }, session.access_token)).status).toBe(200);
+    const id = await subscribe(userId, { ...active, cancel_at: 1_800_000_000 });
+    const gone = await cancel({ id, when: 'now' }, session.access_token);
+    expect([gone.status, await gone.json()]).toEqual([
+      200,
+      { status: 'canceled', endsAt: '2027-01-15T08:00:00+00:00' },
+    ]);
   });
 
   it('says so when Stripe fails', async () => {
@@ -168,5 +190,7 @@ describe('cancelling a subscription', () => {
       502,
       { code: 'payment_service_failed' },
     ]);
+    const line = running().log.find((one) => one.includes('A subscription was not cancelled.'));
+    expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', subscription: id });
   });
 });

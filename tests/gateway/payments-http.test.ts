@@ -21,13 +21,24 @@ import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts'
 
 const inAYear = Math.floor(Date.now() / 1000) + 365 * 86_400;
 
+const offer = (amount: number, name: string) => ({
+  amount,
+  link: `https://buy.stripe.example/${name}`,
+});
+
 async function outcomeOf(answer: Response) {
   const told: { outcome?: string } = await answer.json();
   return [answer.status, told.outcome];
 }
 
 describe('Stripe’s webhook', () => {
-  const running = gatewayFor({ environment: sellingEnvironment() });
+  const running = gatewayFor({
+    environment: {
+      ...sellingEnvironment(),
+      OPERATOR_PHONE: '+49 30 1234567',
+      OPERATOR_VAT_ID: 'DE123456789',
+    },
+  });
   const mailsTo = async (address: string) => {
     await running().gateway.settled();
     return running().mails.filter(({ to }) => to === address);
@@ -79,7 +90,7 @@ describe('Stripe’s webhook', () => {
       'einschließlich 19',
       facts.id,
       'Widerrufsrecht',
-      'Clio Muster',
+      'Anbieter:\nClio Muster\nGasse 1\n12345 Ort\n+49 30 1234567\nclio@quando.example\nDE123456789\n',
       '/subscription',
     ]) {
       expect(confirmation?.text).toContain(words);
@@ -235,19 +246,24 @@ describe('Stripe’s webhook', () => {
     const answer = await fetch(`${running().url}/payments/offers`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     const offers = await answer.text();
-    expect(JSON.parse(offers)).toMatchObject({
+    expect(JSON.parse(offers)).toEqual({
       currency: 'EUR',
       vatPercent: 19,
       tiers: [
-        { tier: '1_explorer', month: { amount: 300 }, year: null },
-        { tier: '2_historian', month: { amount: 500 }, year: { amount: 5000 } },
-        { tier: '3_chronicler', month: null, year: { amount: 9000 } },
+        { tier: '1_explorer', month: offer(300, 'explorer_month'), year: null },
+        {
+          tier: '2_historian',
+          month: offer(500, 'historian_month'),
+          year: offer(5000, 'historian_year'),
+        },
+        { tier: '3_chronicler', month: null, year: offer(9000, 'chronicler_year') },
       ],
       gifts: [
-        { tier: '1_explorer', months: 3 },
-        { tier: '2_historian', months: 12 },
+        { tier: '1_explorer', months: 3, ...offer(900, 'gift') },
+        { tier: '2_historian', months: 12, ...offer(5000, 'big') },
       ],
       plays: { '1_explorer': 3, '2_historian': 10, '3_chronicler': null },
+      portal: 'https://billing.stripe.example/p/login/x',
       canCancel: false,
       texts: { terms: null, withdrawal: null },
     });
@@ -291,13 +307,25 @@ describe('Stripe’s webhook', () => {
       end: null,
       language: 'de',
     };
-    expect(await (await declare(sound)).json()).toEqual({
-      receivedAt: expect.stringMatching(/^20/),
-    });
+    const answered: { receivedAt: string } = await (await declare(sound)).json();
+    expect(answered).toEqual({ receivedAt: expect.stringMatching(/^20/) });
     const [receipt] = await mailsTo('ada@example.org');
+    expect(receipt?.subject).toBe('Quando: Deine Kündigung oder dein Widerruf ist eingegangen');
     expect(receipt?.text).toContain('Historiker:in monatlich');
-    expect(receipt?.text).toContain('Eingegangen:');
-    expect((await mailsTo('clio@quando.example')).at(-1)?.text).toContain('ada@example.org');
+    const received = new Date(answered.receivedAt).toLocaleString('de-DE', {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'Europe/Berlin',
+    });
+    expect(receipt?.text).toContain(`Eingegangen: ${received}`);
+    expect(receipt?.text).toContain('/imprint');
+    const told = (await mailsTo('clio@quando.example')).at(-1);
+    expect(told?.subject).toBe(
+      'Quando: Eine Kündigung oder ein Widerruf ist eingegangen / A cancellation or withdrawal has come in',
+    );
+    expect(told?.text).toMatch(
+      /E-Mail-Adresse: ada@example\.org[^]*E-mail address: ada@example\.org/,
+    );
     const refused = await declare({ ...sound, name: 'evil-bank.example/login' });
     expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'name' }]);
   });
@@ -381,24 +409,25 @@ describe('limits of what anybody may declare and try', () => {
       gift: { burst: 2, perMinute: 1 },
     },
   });
-  const declare = (email: string, client: string) =>
+  const declare = (email: string, client: string, name = 'Ada') =>
     fetch(`${running().url}/payments/declare`, {
       method: 'POST',
       headers: { 'x-forwarded-for': client },
-      body: JSON.stringify({ kind: 'withdrawal', name: 'Ada', email, language: 'en' }),
+      body: JSON.stringify({ kind: 'withdrawal', name, email, language: 'en' }),
     });
 
   it('no mailbox can be filled, no one is kept from declaring, and what waits is mailed later', async () => {
     const ada = 'ada@example.org';
-    for (const [email, client, status] of [
-      [ada, '10.0.0.1', 200],
-      [ada, '10.0.0.1', 200],
+    for (const [email, client, status, name] of [
+      [ada, '10.0.0.1', 200, 'First'],
+      [ada, '10.0.0.1', 200, 'Second'],
       ['bert@example.org', '10.0.0.1', 200],
       ['cleo@example.org', '10.0.0.1', 429],
-      [ada, '10.0.0.2', 200],
+      [ada, '10.0.0.2', 200, 'Third'],
       ['cleo@example.org', '10.0.0.2', 200],
     ] as const) {
-      const answer = await declare(email, client);
+      time += 1;
+      const answer = await declare(email, client, name);
       expect([email, client, answer.status]).toEqual([email, client, status]);
       await running().gateway.settled();
     }
@@ -417,7 +446,8 @@ describe('limits of what anybody may declare and try', () => {
     time += 86_400_000;
     await declare('dora@example.org', '10.0.0.3');
     await running().gateway.settled();
-    expect(running().mails.filter(({ to }) => to === ada)).toHaveLength(2);
+    const toAda = running().mails.filter(({ to }) => to === ada);
+    expect(toAda.map(({ text }) => /Name: (\w+)/.exec(text)?.[1])).toEqual(['First', 'Second']);
   });
 
   it('whoever declares is confirmed once, also where the operator’s copy is refused', async () => {

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import type { Database } from '../database/database.ts';
+import { defaultRates } from '../limits/limits.ts';
+import type { Share } from '../limits/shared-limits.ts';
+import { createDeclare } from './declare.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const declared = {
+  kind: 'withdrawal',
+  type: 'ordinary',
+  name: 'Ada',
+  email: 'ADA@example.org',
+  contract: '',
+  reason: '',
+  end: null,
+  language: 'en',
+} as const;
+const ofAda = [
+  {
+    name: 'receipt',
+    rate: defaultRates.receipt,
+    key: expect.stringMatching(/^address \w/) as string,
+  },
+  { name: 'receipts', rate: defaultRates.receipts, key: 'all' },
+];
+
+/** Looks for what waits to be confirmed, over a database where one declaration waits. */
+function setUp({ isClaimed = true, wait = 0 } = {}) {
+  const taken: (readonly Share[])[] = [];
+  const givenBack: (readonly Share[])[] = [];
+  const works: (() => Promise<unknown>)[] = [];
+  const ending = new AbortController();
+  const outbox = vi.fn();
+  const query: Database['query'] = async <Row>(text: string) => {
+    if (text.includes('select * from')) return [{ ...declared, id: '7', received: 0 }] as Row[];
+    return (text.includes('set claimed_at') && isClaimed ? [{ id: '7' }] : []) as Row[];
+  };
+  createDeclare({
+    database: { query } as Database,
+    outbox,
+    backgroundTasks: { later: (work) => void works.push(work), closing: ending.signal },
+    publicUrl: () => 'https://quando.example',
+    declarationsTo: 'clio@quando.example',
+    limits: {
+      take: async (shares) => {
+        taken.push(shares);
+        return wait;
+      },
+      giveBack: async (shares) => void givenBack.push(shares),
+    },
+    rates: defaultRates,
+    now: () => 0,
+  });
+  return { taken, givenBack, works, ending, outbox };
+}
+
+it('what waits is looked for every five minutes, until the gateway closes', () => {
+  const { works, ending } = setUp();
+  vi.advanceTimersByTime(299_999);
+  expect(works).toHaveLength(0);
+  vi.advanceTimersByTime(1);
+  expect(works).toHaveLength(1);
+  vi.advanceTimersByTime(300_000);
+  expect(works).toHaveLength(2);
+  ending.abort();
+  vi.advanceTimersByTime(600_000);
+  expect(works).toHaveLength(2);
+});
+
+it('what another gateway confirms, or has to wait, takes nothing of what one mailbox may get', async () => {
+  for (const [given, sent, returned] of [
+    [{}, 2, []],
+    [{ isClaimed: false }, 0, [ofAda]],
+    [{ wait: 60 }, 0, []],
+  ] as const) {
+    const { works, taken, givenBack, outbox } = setUp(given);
+    vi.advanceTimersByTime(300_000);
+    await works[0]?.();
+    expect(taken).toEqual([ofAda]);
+    expect(givenBack).toEqual(returned);
+    expect(outbox).toHaveBeenCalledTimes(sent);
+  }
+});
