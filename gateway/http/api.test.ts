@@ -28,9 +28,11 @@ type Init = {
 function setUp(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
   const clients = new Set<string>();
+  const voters: (string | null)[] = [];
   const backend = async (request: Request, client: string) => {
     asked.push(request.url);
     clients.add(client);
+    voters.push(request.headers.get('x-voter'));
     return answer();
   };
   const local = createLocalLimits();
@@ -44,13 +46,17 @@ function setUp(answer: () => Response | Promise<Response>) {
       createAccountKeys(createSigningKeys('secret').verify),
       { local, shared: local },
     ),
-    nameVoter: (request) => request,
+    nameVoter: (request, client) => {
+      const named = new Request(request);
+      named.headers.set('x-voter', client);
+      return named;
+    },
     clientOf: () => 'everybody',
-    headers: {},
+    headers: { 'x-frame-options': 'DENY' },
   });
   const ask = async (path: string, { headers = {}, ...init }: Init = {}) =>
     api.request(path, { ...init, headers: { apikey: key, ...headers } });
-  return { asked, clients, ask };
+  return { asked, clients, voters, ask };
 }
 
 it('asking for puzzles that do not exist, each once, is held back', async () => {
@@ -121,6 +127,7 @@ it('nobody keeps a refusal, and pages of other origins may read it', async () =>
   const { status, headers } = await ask('/rest/v1/puzzle');
   expect([status, headers.get('cache-control')]).toEqual([429, 'no-store']);
   expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual([
     'Content-Range',
     'Content-Location',
@@ -166,6 +173,36 @@ it.each([
   expect((await send(most)).status).toBe(200);
   const refused = await send(most + 1);
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([413, 'no-store']);
+  const words = 'Request body is too large';
+  expect(await refused.json()).toEqual({
+    code: 413,
+    error_code: 'validation_failed',
+    msg: words,
+    message: words,
+  });
+});
+
+it('what is no call, or not plainly written, is none to either client', async () => {
+  const { asked, ask } = setUp(() => Response.json({}));
+  for (const path of ['/rest/v1/%70uzzle', '/auth/v1/%74oken']) {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    const words = 'This endpoint does not exist here.';
+    expect(await answer.json()).toEqual({
+      code: 404,
+      error_code: 'not_found',
+      msg: words,
+      message: words,
+    });
+  }
+  expect(asked).toEqual([]);
+});
+
+it('who votes is named to the backend, and not where the answer is everybody’s', async () => {
+  const { voters, ask } = setUp(() => Response.json({ id: 1 }));
+  await ask('/rest/v1/rpc/rate_puzzle', { method: 'POST', body: '{}' });
+  await ask(quiz(1));
+  expect(voters).toEqual(['everybody', null]);
 });
 
 it('what the cache does not know is asked in the turn of whoever asks', async () => {
@@ -207,6 +244,7 @@ it('what is read by POST is asked once, however often and by whichever method', 
     { authorization: `Bearer ${key}` },
   );
   expect((await ask(puzzle, asUsual)).status).toBe(200);
+  expect((await ask(`${puzzle}?apikey=${key}`, words)).status).toBe(200);
   expect(asked).toHaveLength(1);
 });
 
@@ -258,6 +296,9 @@ it('bodies that never end are held back, and free their place when they do', asy
   const known = posted({ id: 1, timezoneoffset: 0 }, { 'content-length': '27' });
   expect((await ask(quiz(1))).status).toBe(200);
   expect((await ask('/rest/v1/rpc/get_quiz', known)).status).toBe(429);
+  const signUp = await ask('/auth/v1/signup', { ...known, headers: { 'content-length': '27' } });
+  expect([signUp.status, signUp.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await signUp.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
   for (const end of endings) end();
   await Promise.all(asking);
   expect((await ask('/rest/v1/rpc/get_quiz', known)).status).toBe(200);

@@ -129,6 +129,7 @@ it('of one network so many requests may be under way, of another as many beside 
   await expect.poll(async () => (await ask('/', '2001:db8:1:4::1')).status).toBe(503);
   const refused = await ask('/', '2001:db8:1:4::1');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(refused.headers.get('connection')).toBe('close');
   expect((await ask('/', '2001:db8:2:1::1')).status).toBe(200);
   moments.emit('finished');
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -227,6 +228,22 @@ it.each([
   if (server === undefined) return;
   expect(server.url.replace(/\d+$/, '')).toBe(`http://${name}:`);
   await server.drain();
+});
+
+it.each([
+  ['EACCES', 'Port 80 may not be used by this user. Set PORT to one above 1023.'],
+  ['ENOTFOUND', 'HOST nowhere.example is no known address.'],
+  ['EMFILE', 'the system’s own words'],
+])('a server that cannot begin says what to do about it (%s)', async (code, told) => {
+  const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (
+    this: Server,
+  ) {
+    const error = Object.assign(new Error('the system’s own words'), { code });
+    setImmediate(() => this.emit('error', error));
+    return this;
+  });
+  await expect(tryToListen('nowhere.example', 80)).rejects.toThrow(told);
+  listening.mockRestore();
 });
 
 it('a host that is no address of the machine is named', async () => {

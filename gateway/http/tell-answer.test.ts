@@ -27,3 +27,14 @@ it('each answer is a line without its query, and one that took longer than a sec
     `${plain}warn A call was slow. request="a" route="/rest/v1/rpc/get_quiz" status=so many milliseconds=so many\n`,
   );
 });
+
+it('of a call that is slow again and again the log speaks once a minute, of each by its name', () => {
+  const lines: string[] = [];
+  const log = createLog('plain', 'warn', (line) => lines.push(line));
+  const tell = createTellAnswer(log, undefined);
+  const start = performance.now() - 2_000;
+  for (const route of ['page', 'page', '/healthz']) {
+    tell({ id: 'a', method: 'GET', path: '/', route, status: 200, start });
+  }
+  expect(lines.map((line) => /route="(.*?)"/.exec(line)?.[1])).toEqual(['page', '/healthz']);
+});

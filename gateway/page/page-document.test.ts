@@ -24,3 +24,33 @@ it('of many new documents at once a few are compressed, the others sent as they 
     expect(gunzipSync(later.bodies.gzip ?? new Uint8Array()).toString()).toBe(text);
   }
 });
+
+/** What the page's head says of other forms of the page. */
+const headOf = async (words: Parameters<typeof createDocument>, canonicalPath: string) => {
+  const { bodies } = await createDocument(...words)({ ...generalPreview('en'), canonicalPath });
+  const text = new TextDecoder().decode(bodies.identity);
+  return [...text.matchAll(/<link rel="alternate" (.*?) \/>/g)].map(([, said]) => said);
+};
+
+it('a page names the feeds of its language, the start page how other sites embed it', async () => {
+  const feeds = [
+    'type="application/atom+xml" title="Quando" href="/feed/en.xml"',
+    'type="application/feed+json" title="Quando" href="/feed/en.json"',
+  ];
+  const embedded =
+    'type="application/json+oembed" title="Quando" href="https://quando.example/oembed?url=https%3A%2F%2Fquando.example%2F%3Flang%3Den"';
+  const publicUrl = 'https://quando.example';
+  expect(await headOf([html, publicUrl, true], '/')).toEqual([embedded, ...feeds]);
+  expect(await headOf([html, publicUrl, true], '/about')).toEqual(feeds);
+  expect(await headOf([html, publicUrl], '/')).toEqual(feeds);
+  expect(await headOf([html, undefined, true], '/')).toEqual(feeds);
+});
+
+it('of more pages than are kept the longest unused is written again', async () => {
+  const document = createDocument(html, 'https://quando.example', false, 3);
+  const [first, second] = [0, 1, 2].map((id) => document(previewOf(id)));
+  expect(document(previewOf(0))).toBe(first);
+  await document(previewOf(3));
+  expect(document(previewOf(0))).toBe(first);
+  expect(document(previewOf(1))).not.toBe(second);
+});

@@ -26,11 +26,13 @@ const waiting = createWorkQueue(16);
  * @param html with the marks of a preview; without them it is the same for every preview
  * @param publicUrl origin without a trailing slash
  * @param isEmbeddable whether other sites may show the day's game
+ * @param capacity how many variants are kept
  */
 export function createDocument(
   html: string,
   publicUrl?: string,
   isEmbeddable = false,
+  capacity = CAPACITY,
 ): PageDocument {
   const put = previewInto(html);
   const kept = new Map<string, Promise<PageFile>>();
@@ -46,7 +48,7 @@ export function createDocument(
     kept.delete(key);
     kept.set(key, made);
     const oldest = kept.keys().next().value;
-    if (kept.size > CAPACITY && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
     return made;
   };
 }

@@ -8,9 +8,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readSettings } from '../settings.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
+import { previewMarks } from './preview/write-preview.ts';
 import { servePage } from './serve-page.ts';
 
-const html = (name: string) => `<title>${name}</title>
+const html = (
+  name: string,
+) => `<html lang="de">${previewMarks.start}${previewMarks.end}<title>${name}</title>
+<!-- today --><!-- begun -->
 <meta name="key" content="__QUANDO_PUBLISHABLE_KEY__"><meta name="url" content="__QUANDO_BACKEND_URL__">
 <meta name="version" content="__QUANDO_VERSION__"><meta name="operator" content="__QUANDO_OPERATOR__">`;
 
@@ -81,7 +85,11 @@ it('the document is checked again each time, and 304 when it is the same', async
   expect(first.headers.get('cache-control')).toBe('no-cache');
   expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const tag = first.headers.get('etag') ?? '';
-  expect((await navigate('/', { 'if-none-match': tag })).status).toBe(304);
+  const again = await navigate('/', { 'if-none-match': tag });
+  expect([again.status, Object.fromEntries(again.headers)]).toEqual([
+    304,
+    { 'cache-control': 'no-cache', etag: tag, vary: first.headers.get('vary') },
+  ]);
   expect((await navigate('/settings', { 'if-none-match': tag })).status).toBe(200);
 });
 
@@ -198,6 +206,42 @@ it.each([{}, { accept: '*/*' }, { accept: '*/*', 'sec-fetch-mode': 'cors' }])(
     }
     expect((await ask('/profile', headers)).status).toBe(404);
     expect((await ask('/', { ...headers, accept: 'image/*' })).status).toBe(404);
+  },
+);
+
+it.each([
+  [false, 'game', '<div data-begun><h2>Hint</h2></div>'],
+  [true, 'puzzle', '<div data-begun="over"><h2>Hint</h2></div>'],
+])(
+  'who plays gets the start page with the day’s puzzle, in its language; is it over: %s',
+  async (isOver, name, begun) => {
+    const cookies: (string | null)[] = [];
+    const today = { locale: 'en', data: '{"id":41}', markup: '<h2>Hint</h2>', isOver } as const;
+    const finders = {
+      findPuzzle: async () => null,
+      findToday: async (cookie: string | null) => {
+        cookies.push(cookie);
+        return today;
+      },
+    };
+    const headers = { accept: 'text/html', 'accept-language': 'de', cookie: 'language=en-US' };
+    const answerAt = (path: string) =>
+      servePage(page, new Request(`http://host${path}`, { headers }), finders);
+    const answer = await answerAt('/');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const text = await answer.text();
+    for (const words of [
+      `<title>${name}</title>`,
+      '<html lang="en">',
+      begun,
+      '<script type="application/json" id="today">{"id":41}</script>',
+    ]) {
+      expect(text).toContain(words);
+    }
+    const other = await answerAt('/about');
+    expect(other.headers.get('cache-control')).toBe('no-cache');
+    expect(await other.text()).toContain('<html lang="de">');
+    expect(cookies).toEqual(['language=en-US']);
   },
 );
 

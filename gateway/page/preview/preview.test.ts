@@ -78,6 +78,20 @@ it('a known address makes a card with its picture', async () => {
   expect([canonical, meta('og:url')]).toEqual(Array(2).fill('https://quando.example/pp/381'));
   expect(meta('og:image')).toBe('https://quando.example/preview-de.png');
   expect([meta('og:locale'), meta('twitter:card')]).toEqual(['de_DE', 'summary_large_image']);
+  expect([meta('og:type'), meta('og:site_name')]).toEqual(['website', 'Quando']);
+  expect([meta('og:image:width'), meta('og:image:height'), meta('og:image:alt')]).toEqual([
+    '1200',
+    '630',
+    'Quando, das tägliche Geschichtsrätsel: vier leere Felder für ein Jahr',
+  ]);
+  const english = headOf(generalPreview('en'));
+  expect([english.meta('og:locale'), english.meta('og:image')]).toEqual([
+    'en_US',
+    'https://quando.example/preview-en.png',
+  ]);
+  expect(english.meta('og:image:alt')).toBe(
+    'Quando, the daily history puzzle: four empty tiles for a year',
+  );
   expect(meta('robots')).toBeUndefined();
 });
 
