@@ -270,6 +270,46 @@ it.each([
   expect(asked).toHaveLength(2);
 });
 
+const uuid = '0b7c9a52-6a1d-4a58-9a0e-2f4f5d6c7b81';
+
+it.each([
+  puzzle,
+  '/rest/v1/rpc/get_recent_puzzles?timezoneoffset=-720&locale=en',
+  '/rest/v1/rpc/get_quiz?id=999999999&timezoneoffset=840',
+  `/rest/v1/rpc/get_quiz?id=${'x'.repeat(64)}&timezoneoffset=0`,
+  '/rest/v1/rpc/get_outcomes?quando_id=41&timezoneoffset=0',
+  '/rest/v1/rpc/get_current_version',
+  `/rest/v1/rpc/get_room?room=${uuid}`,
+])('%s is asked once, with these arguments and no key in its address', async (path) => {
+  const { asked, get } = setUp();
+  await get(`${path}${path.includes('?') ? '&' : '?'}apikey=${key}`, { apikey: key });
+  await get(path);
+  expect(asked.map(({ url }) => url)).toEqual([`http://host${path}`]);
+});
+
+it.each([
+  '/rest/v1/rpc/get_recent_puzzles?timezoneoffset=0',
+  '/rest/v1/rpc/get_quiz?id=1234567890&timezoneoffset=0',
+  `/rest/v1/rpc/get_quiz?id=${'x'.repeat(21)}&timezoneoffset=0`,
+  `/rest/v1/rpc/get_quiz?id=${'x'.repeat(65)}&timezoneoffset=0`,
+  '/rest/v1/rpc/get_outcomes?quando_id=one&timezoneoffset=0',
+  '/rest/v1/rpc/get_outcomes?quando_id=1234567890&timezoneoffset=0',
+  '/rest/v1/rpc/get_current_version?select=x',
+  `/rest/v1/rpc/get_room?room=${uuid.slice(1)}`,
+  '/rest/v1/elsewhere/get_current_version',
+])('%s is left to the backend', async (path) => {
+  const { asked, get } = setUp();
+  expect([await get(path), asked]).toEqual([undefined, []]);
+});
+
+it('a key in the address opens what one in the header does', async () => {
+  const { cache } = setUp();
+  const ask = (apikey: string) =>
+    cache.answer(new Request(`http://host${puzzle}&apikey=${apikey}`), 'somebody');
+  expect((await ask(key))?.status).toBe(200);
+  expect(await ask('sb_secret_test')).toBeUndefined();
+});
+
 it.each([
   ['an offset beyond the last', '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=841&locale=de'],
   [
@@ -297,6 +337,9 @@ it('other keys, other methods and other formats are left to the backend', async 
   expect(await get(puzzle, { accept: 'application/vnd.pgrst.object+json' })).toBeUndefined();
   expect(await get(puzzle, { 'accept-profile': 'private' })).toBeUndefined();
   expect(await get(puzzle, { prefer: 'count=exact' })).toBeUndefined();
+  expect(await get(puzzle, { range: '0-0' })).toBeUndefined();
+  const accept = 'text/html, application/json;q=0.9';
+  expect((await get(puzzle, { accept }))?.status).toBe(200);
 });
 
 it('a custom puzzle’s token is an id like any other', async () => {
@@ -336,6 +379,22 @@ it.each([
   expect(asked).toHaveLength(0);
 });
 
+it('each word of a question about the news counts', async () => {
+  const { asked, get } = setUp(() => Response.json([{ news_group_id: 7 }]));
+  for (const path of [latestNews, newsOfGroup, `${listed}&offset=0&limit=4`]) {
+    const url = new URL(path, 'http://host');
+    for (const name of url.searchParams.keys()) {
+      const [changed, shorter] = [new URL(url), new URL(url)];
+      changed.searchParams.set(name, 'eq.x');
+      shorter.searchParams.delete(name);
+      for (const { pathname, search } of [changed, shorter]) {
+        expect([search, await get(pathname + search)]).toEqual([search, undefined]);
+      }
+    }
+  }
+  expect(asked).toEqual([]);
+});
+
 it('an answer about the news ends when the next piece becomes due', async () => {
   const { clock, asked, get } = setUp(() => Response.json([]));
   clock.newsChange = 90_000;
@@ -350,6 +409,10 @@ it('an answer about the news ends when the next piece becomes due', async () => 
 
 it('that there are no news is kept, that there is no such group is not', async () => {
   const { asked, get } = setUp(() => Response.json([]));
-  for (const path of [latestNews, latestNews, newsOfGroup, newsOfGroup]) await get(path);
-  expect(asked).toHaveLength(3);
+  const lists = [`${listed}&offset=0&limit=4`, `${listed}&offset=4&limit=3`];
+  for (const path of [latestNews, ...lists, newsOfGroup]) {
+    await get(path);
+    await get(path);
+  }
+  expect(asked).toHaveLength(5);
 });

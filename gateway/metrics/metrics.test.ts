@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { createMetricsAnswer } from './metrics-route.ts';
 import { createMetrics, type Readings } from './metrics.ts';
 
 const readings: Readings = {
@@ -78,4 +79,49 @@ it('before there is a backup its time is none', async () => {
   const text = await createMetrics('1.5.0', { ...readings, lastBackup: never }).write();
   expect(ownLines(text)).toContain('quando_last_backup_timestamp_seconds 0');
   expect(ownLines(text)).toContain('quando_database_up 1');
+});
+
+it('each figure says what it counts or measures', async () => {
+  const text = await createMetrics('1.5.0', readings).write();
+  const said = text.matchAll(/^# HELP quando_(\w+) (.*)\n# TYPE \S+ (.*)$/gm);
+  expect([...said].map(([, ...words]) => words.join(' | '))).toEqual([
+    'http_requests_total | Requests answered. | counter',
+    'http_request_duration_seconds | From taking a request up to its answer. | histogram',
+    'info | The version that runs. | gauge',
+    'queue | What is at work and what waits, by what it waits for. | gauge',
+    'calls_without_turn_total | Calls for data that were refused because too many waited. | counter',
+    'cache_hits_total | Public reads answered from memory. | counter',
+    'cache_misses_total | Public reads that were asked for. | counter',
+    'cache_entries | Answers in memory. | gauge',
+    'mails_sent_total | Mails that a server accepted. | counter',
+    'mails_failed_total | Tries that failed. | counter',
+    'mails_running | Mails that are being sent. | gauge',
+    'last_backup_timestamp_seconds | When the last backup that succeeded was made. | gauge',
+    'backup_failing | 1 while the last nightly backup failed. | gauge',
+    'database_up | 1 while the database answers. | gauge',
+    'database_connections | Connections to this database, of all who use it. | gauge',
+    'database_max_connections | How many connections the database takes. | gauge',
+    'database_size_bytes | Size of the database. | gauge',
+  ]);
+});
+
+it('figures are for who brings the key, kept by nobody, and as Prometheus reads them', async () => {
+  const answer = createMetricsAnswer(
+    { write: async () => 'a 1\n', contentType: 'text/plain' },
+    'key',
+  );
+  const ask = async (authorization: string) => {
+    const request = new Request('http://host/metrics', { headers: { authorization } });
+    const said = await answer(request);
+    const named = ['cache-control', 'content-type', 'www-authenticate'] as const;
+    return [said.status, await said.text(), ...named.map((name) => said.headers.get(name))];
+  };
+  expect(await ask('Bearer key')).toEqual([200, 'a 1\n', 'no-store', 'text/plain', null]);
+  expect(await ask('Bearer yek')).toEqual([
+    401,
+    'This needs the key.\n',
+    'no-store',
+    'text/plain;charset=UTF-8',
+    'Bearer',
+  ]);
 });

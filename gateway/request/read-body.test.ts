@@ -24,6 +24,8 @@ function parts(size: number) {
 
 it('a body is read whole up to its length, announced or not', async () => {
   expect((await readBody(post('four'), 4))?.toString()).toBe('four');
+  const announced = post('four', { 'content-length': '4' });
+  expect((await readBody(announced, 4))?.toString()).toBe('four');
   expect(await readBody(post('fives'), 4)).toBeUndefined();
   expect((await readBody(post(parts(2).body), 4))?.length).toBe(4);
   expect((await readBody(post(null), 4))?.length).toBe(0);
