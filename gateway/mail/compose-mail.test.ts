@@ -30,8 +30,22 @@ Quando, das tägliche Geschichtsrätsel
 });
 
 it('a mail in both languages has one part for each, marked as such', () => {
-  const mail = composeMail({ ...letter, kind: 'recovery', languages: ['de', 'en'] });
+  const mail = composeMail({
+    ...letter,
+    kind: 'recovery',
+    languages: ['de', 'en'],
+    details: (language) => [`Said in ${language}.`, `Once more in ${language}.`],
+  });
+  expect(mail.to).toBe('ada@example.org');
   expect(mail.subject).toBe('Quando: Setze ein neues Passwort / Set a new password');
+  expect(mail.text).toMatch(
+    /Hier setzt du ein neues\.\n\nSaid in de\.\n\nOnce more in de\.\n\nNeues[^]*new one here\.\n\nSaid in en\./,
+  );
+  expect(mail.html).toContain('white-space:pre-line">Said in en.</p>');
+  expect(mail.html).toContain('>Set a new password</a>');
+  expect(mail.html).toContain(
+    '<title>Quando: Setze ein neues Passwort / Set a new password</title>',
+  );
   expect(mail.html).toMatch(/<div lang="de">[\s\S]*<hr[\s\S]*<div lang="en">/);
   expect(mail.text.split('\n--\n')).toHaveLength(2);
 });

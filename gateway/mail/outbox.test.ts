@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { createBackgroundTasks } from '../background-tasks.ts';
 import { createLog } from '../log.ts';
@@ -13,6 +13,7 @@ const refused = Object.assign(new Error('no such ada@example.org'), {
   code: 'EENVELOPE',
   responseCode: 550,
 });
+const full = Object.assign(new Error('full'), { responseCode: 500 });
 
 /** Posts a mail to a server that fails so often with these errors, then accepts. */
 async function post(...errors: Error[]) {
@@ -52,6 +53,7 @@ it('the third failure and a refusal are final, and in the log without the addres
   expect([failed.tries, failed.log]).toEqual([3, expect.stringContaining('A mail was not sent.')]);
   const final = await post(refused);
   expect([final.tries, final.pauses]).toEqual([1, []]);
+  expect((await post(full)).tries).toBe(1);
   expect(failed.log + final.log).not.toContain('ada@');
 });
 
@@ -63,4 +65,35 @@ it('many mails that are refused, to addresses that anybody may name, are one lin
   for (let count = 0; count < 20; count += 1) outbox(mail);
   await backgroundTasks.settled();
   expect(lines).toHaveLength(1);
+});
+
+it('what follows a mail is done once it is accepted, and never where it was not', async () => {
+  for (const [errors, times] of [
+    [[], 1],
+    [[busy], 1],
+    [[refused], 0],
+  ] as const) {
+    const backgroundTasks = createBackgroundTasks(createLog('plain', 'error', () => {}));
+    const left = [...errors];
+    const send = async () => {
+      const error = left.shift();
+      if (error !== undefined) throw error;
+    };
+    const sent = vi.fn(async () => undefined);
+    const log = createLog('plain', 'error', () => {});
+    createOutbox(send, backgroundTasks, log, async () => undefined)(mail, sent);
+    expect(sent).not.toHaveBeenCalled();
+    await backgroundTasks.settled();
+    expect(sent).toHaveBeenCalledTimes(times);
+  }
+});
+
+it('a gateway that ends tries once more at once, and waits no longer', async () => {
+  const log = createLog('plain', 'error', () => {});
+  const backgroundTasks = createBackgroundTasks(log);
+  const send = vi.fn(() => Promise.reject(busy));
+  createOutbox(send, backgroundTasks, log)(mail);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await backgroundTasks.close();
+  expect(send).toHaveBeenCalledTimes(2);
 });

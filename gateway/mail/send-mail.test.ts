@@ -63,7 +63,14 @@ it('a mail says that a machine sent it, and goes to one address, whatever charac
   await send({ to: 'ada,eve@example.org', subject: 'Hi', text: 'Hi\n', html: '<p>Hi</p>' });
   await stop();
   expect(received.map(({ recipient }) => recipient)).toEqual(['"ada,eve"@example.org']);
-  expect(received[0]?.headers).toContainEqual(
+  const [mail] = received;
+  expect(mail?.from).toMatchObject({ name: 'Quando', address: 'quando@example.org' });
+  expect([mail?.subject, mail?.text?.trim(), mail?.html?.trim()]).toEqual([
+    'Hi',
+    'Hi',
+    '<p>Hi</p>',
+  ]);
+  expect(mail?.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
 });

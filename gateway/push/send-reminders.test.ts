@@ -2,10 +2,12 @@ import { createECDH } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import type { Database } from '../database/database.ts';
+import { createLog } from '../log.ts';
 import type { DeliverPush, PushRequest } from './deliver-push.ts';
+import { keepReminding } from './keep-reminding.ts';
 import type { PushKey } from './push-key.ts';
 import { createSendReminders } from './send-reminders.ts';
 
@@ -93,6 +95,10 @@ it.each([
 
 it.each([
   ['ECONNREFUSED', 'busy'],
+  ['ENOTFOUND', 'busy'],
+  ['EAI_AGAIN', 'busy'],
+  ['EHOSTUNREACH', 'busy'],
+  ['ENETUNREACH', 'busy'],
   ['PRIVATE_ADDRESS', 'busy'],
   // Something may have been sent by then.
   ['ECONNRESET', 'refused'],
@@ -142,4 +148,18 @@ it('nothing is sent once the gateway ends, and it waits for another', async () =
   await send(ten, endsAfterOne, ending.signal);
   expect(outcomes()).toContainEqual(['busy', null]);
   expect(sent.length).toBeLessThan(11);
+});
+
+it('what keeps reminders from being sent is in the log', async () => {
+  const lines: string[] = [];
+  const end = keepReminding({
+    database: { query: () => Promise.reject(new Error('no connection')) },
+    deliver: answering(201),
+    key: { publicKey: 'public', authorization: async () => '' },
+    contact: () => 'mailto:clio@quando.example',
+    log: createLog('plain', 'warn', (line) => lines.push(line.slice(25, -1))),
+  });
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await end();
+  expect(lines).toEqual(['error Sending reminders failed. error="Error" reason="no connection"']);
 });
