@@ -43,6 +43,25 @@ describe('a file of news', () => {
     });
   });
 
+  it('begins on the first moment of a day in UTC, or at a minute, and lasts to the end of one', () => {
+    const oneDay =
+      '\uFEFF---\ngroup: 1\nmode: LOW\npublished: 2027-02-01\nuntil: 2027-02-01\n---\n';
+    const body = 'x'.repeat(20_000);
+    const text = `# de-DE: ${'x'.repeat(120)}\n\n${body}`;
+    expect(readNewsFile(oneDay + text)).toMatchObject({
+      news: {
+        mode: 'LOW',
+        publishedAt: new Date('2027-02-01T00:00:00Z'),
+        validUntil: new Date('2027-02-02T00:00:00Z'),
+        texts: [{ body }],
+      },
+    });
+    const minute = oneDay.replace('published: 2027-02-01', 'published: 2027-02-01T08:30-05:00');
+    expect(readNewsFile(minute + text)).toMatchObject({
+      news: { publishedAt: new Date('2027-02-01T13:30:00Z') },
+    });
+  });
+
   it.each([
     [german, 'does not begin with its facts'],
     [`---\n---\n${german}`, 'group is missing'],
@@ -65,12 +84,24 @@ describe('a file of news', () => {
     [`---\ngroup: 1\n---\n# de-DE: \n\nText`, 'de-DE: the title is missing'],
     [`---\ngroup: 1\n---\n# de-DE: Titel\n`, 'de-DE: the text is missing'],
     [`---\ngroup: 1\n---\n# de-DE: ${'x'.repeat(121)}\n\nText`, '121 characters, 120 at most'],
+    [`---\ngroup: 1\n---\n# en-US: Title\n`, 'en-US: the text is missing'],
+    [`---\ngroup: 1234567890\n---\n${german}`, 'group is missing or no number'],
+    [`---\ngroup: 1\npublished: 2027-01-31T08:00:00\n---\n${german}`, 'is no time'],
+    [
+      `---\ngroup: 1\npublished: 2027-02-01\nuntil: 2027-02-01T00:00Z\n---\n${german}`,
+      'until lies before published',
+    ],
     [`---\ngroup: 1\n---\n# de-DE: T\n\na <b>b</b>`, 'de-DE: <b> is HTML'],
     [`---\ngroup: 1\n---\n# de-DE: T\n\n![a](/a.png)`, 'is a picture'],
     [`---\ngroup: 1\n---\n# de-DE: T\n\n[a](javascript:alert)`, 'leads nowhere'],
     [`---\ngroup: 1\n---\n# de-DE: T\n\n[a](//elsewhere.example)`, 'leads nowhere'],
   ])('%j is refused', (source, fault) => {
     expect(faultsOf(source)).toContain(fault);
+  });
+
+  it('has a text of so many characters at most', () => {
+    const faults = faultsOf(`---\ngroup: 1\n---\n# de-DE: T\n\n${'x'.repeat(20_001)}`);
+    expect(faults).toBe('de-DE: the body has 20001 characters, 20000 at most.');
   });
 
   it('is told all its faults at once', () => {

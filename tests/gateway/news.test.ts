@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsFile } from '../../gateway/news/news-file.ts';
 import { listNews, publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { inTurn } from '../setup/in-turn.ts';
 import { addNews } from '../setup/factories/news-factory.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -191,10 +192,12 @@ describe('news of an operator', () => {
 
   it('are published once, changed by their file, and withdrawn', async () => {
     await database().query(
-      `insert into private.news_wish (news_group_id, wished_at) values (7, '2026-12-01')`,
+      `insert into private.news_wish (news_group_id, wished_at) values (6, '2026-12-01'), (7, '2026-12-01')`,
     );
     expect(await outcomes({})).toBe('added added');
-    expect(await database().query('select from private.news_wish')).toEqual([]);
+    expect(await database().query('select news_group_id from private.news_wish')).toEqual([
+      { news_group_id: 6 },
+    ]);
     const later = new Date('2026-11-02T08:00:00Z');
     expect(await outcomes({}, later)).toBe('unchanged unchanged');
     const validUntil = new Date('2026-11-03T00:00:00Z');
@@ -213,6 +216,49 @@ describe('news of an operator', () => {
     expect(await withdrawNews(database(), 7)).toBe(2);
     expect(await withdrawNews(database(), 7)).toBe(0);
     expect((await listNews(database())).map(({ state }) => state)).toEqual(['draft', 'draft']);
+  });
+
+  it('are listed with how they stand, drafts first, and withdrawn by their group alone', async () => {
+    await database().query('delete from public.news');
+    const [from, until] = [new Date('2020-10-01T00:00:00Z'), new Date('2020-10-02T00:00:00Z')];
+    await outcomes({ group: 1, mode: 'LOW', publishedAt: from, validUntil: until });
+    await outcomes({ group: 2, mode: 'HIGHEST', texts: [german], publishedAt: from });
+    await outcomes({ group: 3, texts: [german], publishedAt: new Date('2999-01-01T00:00:00Z') });
+    await outcomes({ group: 4, texts: [german], publishedAt: from });
+    expect(await withdrawNews(database(), 4)).toBe(1);
+    const listed = await listNews(database());
+    expect(listed.map(({ group, locale, mode, state }) => [group, locale, mode, state])).toEqual([
+      [4, 'de-DE', 'NORMAL', 'draft'],
+      [3, 'de-DE', 'NORMAL', 'to come'],
+      [2, 'de-DE', 'HIGHEST', 'published'],
+      [1, 'de-DE', 'LOW', 'expired'],
+      [1, 'en-US', 'LOW', 'expired'],
+    ]);
+    expect(listed.at(-1)).toMatchObject({
+      title: 'The archive',
+      publishedAt: '2020-10-01 00:00',
+      validUntil: '2020-10-02 00:00',
+    });
+    // A time of its own takes the place of the one before; a draft that is published again is published now.
+    const later = new Date('2020-10-03T00:00:00Z');
+    expect(await outcomes({ group: 2, mode: 'HIGHEST', texts: [german], publishedAt: later })).toBe(
+      'changed',
+    );
+    expect(await outcomes({ group: 4, texts: [german] })).toBe('changed');
+    const times = (await listNews(database())).map(({ group, publishedAt }) => [
+      group,
+      publishedAt,
+    ]);
+    expect(times.slice(1, 3)).toEqual([
+      [4, '2026-11-01 08:00'],
+      [2, '2020-10-03 00:00'],
+    ]);
+  });
+
+  it('wait their turn with staff, published and withdrawn', async () => {
+    const held = { sql: 'select private.lock_news()', values: [] };
+    const changes = [() => outcomes({ group: 5 }), () => withdrawNews(database(), 5)] as const;
+    expect(await inTurn(database(), held, changes)).toEqual(['added added', 2]);
   });
 
   it('are refused whole where their end lies before their publication', async () => {
