@@ -112,6 +112,17 @@ it.each<[MailKind, german: string, english: string]>([
   },
 );
 
+it('every mail says what it is to say, in its words', async () => {
+  const texts = (['de', 'en'] as const).flatMap((language) =>
+    kinds.map((kind) => {
+      const { subject, text } = composeMail({ ...letter, kind, languages: [language] });
+      return `== ${language} ${kind}\n${subject}\n\n${text}`;
+    }),
+  );
+  // Written again by `npm run test:unit -- -u compose-mail`.
+  await expect(texts.join('\n')).toMatchFileSnapshot('every-mail.txt');
+});
+
 it('only mails with a link have its words, and only those with a code say how long it counts', () => {
   for (const kind of kinds) {
     const { text } = composeMail({ ...letter, kind, languages: ['en'] });

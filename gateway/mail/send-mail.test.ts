@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 
 import { startMailServer } from '../../tests/setup/services/mail-server.ts';
 import { createLog } from '../log.ts';
+import { countMails } from './count-mails.ts';
 import { connectionTo, createSendMail } from './send-mail.ts';
 
 const server = { host: 'mail.example', from: 'Quando <quando@example.org>' };
@@ -73,4 +74,23 @@ it('a mail says that a machine sent it, and goes to one address, whatever charac
   expect(mail?.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
+});
+
+it('mails are counted that were sent, failed, or are being sent', async () => {
+  const endings: ((error?: Error) => void)[] = [];
+  const { sendMail, counts } = countMails(
+    () =>
+      new Promise((resolve, reject) => {
+        endings.push((error) => (error === undefined ? resolve() : reject(error)));
+      }),
+  );
+  const mail = { to: 'ada@example.org', subject: 'Hi', text: 'Hi', html: 'Hi' };
+  const [first, second, third] = [mail, mail, mail].map((each) => sendMail(each));
+  expect(counts()).toEqual({ sent: 0, failed: 0, running: 3 });
+  endings[0]?.();
+  endings[1]?.();
+  endings[2]?.(new Error('refused'));
+  await Promise.all([first, second]);
+  await expect(third).rejects.toThrow('refused');
+  expect(counts()).toEqual({ sent: 2, failed: 1, running: 0 });
 });
