@@ -394,7 +394,7 @@ describe('limits of what anybody may declare and try', () => {
   let time = Date.now();
   const operator = { isRefused: false };
   const running = gatewayFor({
-    environment: { ...sellingEnvironment(), TRUST_PROXY: '1' },
+    environment: { ...sellingEnvironment(), TRUST_PROXY: '1', STRIPE_SECRET_KEY: 'sk_test_x' },
     now: () => time,
     sendMail: async (mail) => {
       if (operator.isRefused && mail.to === 'clio@quando.example') {
@@ -486,7 +486,7 @@ describe('limits of what anybody may declare and try', () => {
     await running().gateway.settled();
   });
 
-  it('codes cannot be tried without end', async () => {
+  it('codes cannot be tried without end, nor Stripe be asked to cancel', async () => {
     const { session } = await signUpPlayer(running());
     const statuses: number[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
@@ -494,6 +494,16 @@ describe('limits of what anybody may declare and try', () => {
       statuses.push((await client.rpc('redeem_gift', { code: 'X' })).status);
     }
     expect(statuses[2]).toBe(429);
+    const cancel = async () => {
+      const { status } = await fetch(`${running().url}/payments/cancel`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${session.access_token}` },
+        body: '{}',
+      });
+      return status;
+    };
+    const cancelled = [await cancel(), await cancel(), await cancel(), await cancel()];
+    expect(cancelled).toEqual([400, 400, 400, 429]);
   });
 });
 
