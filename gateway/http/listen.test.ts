@@ -83,6 +83,34 @@ it('once an answer is taken, or the server has ended, nothing is waited for', as
   }
 });
 
+it('a server that ends waits ten seconds for what runs, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const moments = new EventEmitter();
+    const begun = once(moments, 'begun');
+    const server = await listen(
+      ({ url }) => {
+        moments.emit(url.endsWith('/first') ? 'first' : 'begun');
+        return onlyFirst({ url });
+      },
+      '127.0.0.1',
+      0,
+    );
+    const socket = (await connected(server.url)).on('error', () => {});
+    socket.write(asking('/never'));
+    await begun;
+    let isOver = false;
+    void server.drain().then(() => (isOver = true));
+    vi.advanceTimersByTime(9_999);
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    expect(isOver).toBe(false);
+    vi.advanceTimersByTime(1);
+    await expect.poll(() => isOver).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a server that ends has who sends on say goodbye', async () => {
   const moments = new EventEmitter();
   const finished = once(moments, 'finished');
@@ -137,7 +165,8 @@ it('of one network so many requests may be under way, of another as many beside 
   await server.drain();
 });
 
-const onlyFirst = ({ url }: Request) => (url.endsWith('/first') ? new Response() : never());
+const onlyFirst = ({ url }: Pick<Request, 'url'>) =>
+  url.endsWith('/first') ? new Response() : never();
 
 it('who leaves with requests ahead takes no place of the network any more', async () => {
   const server = await listen(onlyFirst, '127.0.0.1', 0, { mostOfOne: 2 });

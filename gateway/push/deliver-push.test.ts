@@ -34,7 +34,8 @@ it.each([
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         asked.push([request, body]);
-        response.writeHead(status, said).end();
+        // More of the answer never comes.
+        response.writeHead(status, said).flushHeaders();
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -51,6 +52,8 @@ it.each([
     );
     const [[options] = []] = connecting.mock.calls;
     connecting.mockRestore();
+    // Nothing is kept of the connection.
+    await vi.waitFor(() => expect(asked[0]?.[0].socket.destroyed).toBe(true));
     server.close();
     expect(answer).toEqual(told);
     expect(options).toMatchObject({ host: 'push.example', lookup: expect.any(Function) });

@@ -47,5 +47,7 @@ it('every key has 32 bytes, however it begins', () => {
 
 it('a damaged file is not replaced, the operator is told', async () => {
   await writeFile(join(folder, 'push-key.json'), '{"privateKey": ""}');
-  await expect(readPushKey(folder, undefined)).rejects.toThrow('push-key.json is damaged');
+  await expect(readPushKey(folder, undefined)).rejects.toThrow(
+    /push-key\.json is damaged.*Restore it from a backup, or remove it: all reminders end then\./s,
+  );
 });
