@@ -9,6 +9,7 @@ afterEach(() => {
 const key = 'sb_publishable_test';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const puzzle = '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=60&locale=de';
+const uuid = '0b7c9a52-6a1d-4a58-9a0e-2f4f5d6c7b81';
 
 /** A cache over a backend that counts, at a time the test moves. */
 function setUp(
@@ -121,7 +122,7 @@ it('an answer lives five minutes, and says how much of them is left', async () =
 
 it('how a room stands lives a second, and is nothing once the room is over', async () => {
   const { clock, asked, get } = setUp(() => Response.json({ step: 1 }));
-  const path = '/rest/v1/rpc/get_room?room=0b7c9a52-6a1d-4a58-9a0e-2f4f5d6c7b81';
+  const path = `/rest/v1/rpc/get_room?room=${uuid}`;
   for (const passed of [0, 400, 599]) {
     clock.now += passed;
     expect((await get(path))?.status).toBe(200);
@@ -168,6 +169,35 @@ it('the backend hears nothing of who asks', async () => {
     accept: 'application/json',
     apikey: key,
   });
+});
+
+it('an answer that was long on its way ends when its day does, and no clock set back revives it', async () => {
+  const slow = setUp(() => {
+    slow.clock.now += 20_000;
+    return Response.json({ id: 41 });
+  });
+  slow.clock.now = Date.parse('2026-11-21T22:59:50Z');
+  expect((await slow.get())?.headers.get('cache-control')).toBe('public, max-age=0');
+  await slow.get();
+  expect(slow.asked).toHaveLength(2);
+  const { clock, asked, get } = setUp();
+  await get();
+  clock.now -= 1;
+  await get();
+  expect(asked).toHaveLength(2);
+});
+
+it('how often an answer was known is counted, and how many are kept', async () => {
+  const { cache, get } = setUp(({ url }) => Response.json(url.includes('get_room') ? null : 41));
+  const known = () =>
+    cache.known(new Request(`http://host${puzzle}`, { headers: { apikey: key } }));
+  expect([known(), cache.counts()]).toEqual([undefined, { hits: 0, misses: 0, entries: 0 }]);
+  await get();
+  await get();
+  await get(`/rest/v1/rpc/get_room?room=${uuid}`);
+  expect(known()).toBeDefined();
+  await get('/rest/v1/puzzle');
+  expect(cache.counts()).toEqual({ hits: 2, misses: 2, entries: 2 });
 });
 
 it('errors are passed on but not kept', async () => {
@@ -269,8 +299,6 @@ it.each([
   await get(path);
   expect(asked).toHaveLength(2);
 });
-
-const uuid = '0b7c9a52-6a1d-4a58-9a0e-2f4f5d6c7b81';
 
 it.each([
   puzzle,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkPictures } from '../content/check-pictures.ts';
 import { filePuzzle, fileTip } from '../../tests/setup/factories/puzzle-file-factory.ts';
 import { readPageFiles } from '../page/page-files.ts';
+import { readMuseumFile } from './museum-file.ts';
 import { readOwnPictures } from './own-pictures.ts';
 
 let content = '';
@@ -49,8 +50,12 @@ it('pictures are served by their names; what is none, or too large, is named', a
   ]);
 });
 
-it('a folder that is not there has none', async () => {
+it('a folder that is not there has none, one that cannot be read is told', async () => {
   expect(await readOwnPictures(join(content, 'page'))).toEqual({ files: new Map(), faults: [] });
+  expect(await readMuseumFile(content, () => true)).toBeNull();
+  const file = join(content, 'pictures/both.png');
+  await expect(readOwnPictures(file)).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await expect(readMuseumFile(file, () => true)).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
 it('the page’s own files of the same name go first', async () => {

@@ -16,7 +16,7 @@ const html = (
 ) => `<html lang="de">${previewMarks.start}${previewMarks.end}<title>${name}</title>
 <!-- today --><!-- begun -->
 <meta name="key" content="__QUANDO_PUBLISHABLE_KEY__"><meta name="url" content="__QUANDO_BACKEND_URL__">
-<meta name="version" content="__QUANDO_VERSION__"><meta name="operator" content="__QUANDO_OPERATOR__">`;
+<meta name="version" content="__QUANDO_VERSION__"><meta name="operator" content="__QUANDO_OPERATOR__"><meta name="series" content="__QUANDO_SERIES__">`;
 
 let folder: string;
 let page: PageFiles;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
   const settings = readSettings({ OPERATOR_NAME: `"><script>$& __QUANDO_VERSION__ 'O'` });
   const facts = { backendUrl: '', publishableKey: 'key"><script>', version: '1.5.0' };
-  page = await readPageFiles(folder, facts, settings);
+  page = await readPageFiles(folder, facts, { ...settings, seriesPuzzles: [381, 7] });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -65,6 +65,7 @@ it('the document carries key, address and version, whatever characters they have
   expect(text).toContain('content="key&quot;&gt;&lt;script&gt;"');
   expect(text).toContain('name="url" content=""');
   expect(text).toContain('name="version" content="1.5.0"');
+  expect(text).toContain('name="series" content="381,7"');
 });
 
 it('the document carries what the operator states as it was stated, and as text alone', async () => {
@@ -78,6 +79,23 @@ it('the document carries what the operator states as it was stated, and as text 
     .replaceAll('&amp;', '&');
   expect(JSON.parse(json)).toMatchObject({ name: `"><script>$& __QUANDO_VERSION__ 'O'` });
   expect(text).not.toContain('<script>');
+});
+
+it('an operator who states something else is named by all documents from then on', async () => {
+  const facts = { backendUrl: '', publishableKey: 'key', version: '1.5.0' };
+  const named = await readPageFiles(folder, facts, { operator: { name: 'Clio' } });
+  const says = async (name: string) => {
+    const texts = await Promise.all(
+      ['/', '/pp/381', '/imprint'].map(async (path) => {
+        const request = new Request(`http://host${path}`, { headers: { accept: 'text/html' } });
+        return (await servePage(named, request)).text();
+      }),
+    );
+    return texts.filter((text) => text.includes(`{&quot;name&quot;:&quot;${name}&quot;}`)).length;
+  };
+  expect([await says('Clio'), await says('Urania')]).toEqual([3, 0]);
+  named.nameOperator({ name: 'Urania' });
+  expect([await says('Clio'), await says('Urania')]).toEqual([0, 3]);
 });
 
 it('the document is checked again each time, and 304 when it is the same', async () => {
@@ -176,6 +194,8 @@ it('without a built page everything is 404', async () => {
   const empty = await readPageFiles(join(folder, 'nowhere'), facts);
   const headers = { accept: 'text/html' };
   expect((await servePage(empty, new Request('http://host/', { headers }))).status).toBe(404);
+  const unreadable = readPageFiles(join(folder, 'sw.js/page'), facts);
+  await expect(unreadable).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
 it('the service worker is fetched again each time, and so are the manifests', async () => {

@@ -44,6 +44,7 @@ describe('what Prometheus reads', () => {
     await ask('/rest/v1/rpc/clio_was_here');
     await ask('/auth/v1/clio_was_here');
     await ask('/clio_was_here?who=clio_was_here');
+    await ask('/rest/v1/profile?select=clio_was_here');
     await ask('/rest/v1/puzzle', { method: 'BREW' }).catch(() => undefined);
     const { email } = await signUpPlayer(running());
     const text = await read();
@@ -53,6 +54,8 @@ describe('what Prometheus reads', () => {
     expect(valueOf(text, hits) - valueOf(before, hits)).toBe(1);
     expect(valueOf(text, counted('/rest/v1/unknown', 404))).toBe(1);
     expect(valueOf(text, counted('/auth/v1/unknown', 404))).toBe(1);
+    expect(valueOf(text, counted('/rest/v1/profile', 400))).toBe(1);
+    expect(valueOf(text, counted('page', 404))).toBe(1);
     expect(valueOf(text, counted('/auth/v1/signup', 200, 'POST'))).toBe(1);
     expect(valueOf(text, counted('/metrics', 200))).toBeGreaterThan(0);
     expect(text).not.toContain('clio_was_here');

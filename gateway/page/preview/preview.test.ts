@@ -31,8 +31,9 @@ it('a puzzle is announced by number and date in its own language, whoever reads 
     isForSearchEngines: true,
   });
   const english = { ...puzzle, locale: 'en' } as const;
-  const { title } = await previewOf(readAddress('/pp/381'), 'de', async () => english);
+  const { title, description } = await previewOf(readAddress('/pp/381'), 'de', async () => english);
   expect(title).toBe('Quando #212 – History puzzle of 20 November 2026');
+  expect(description).toBe('Four hints, four attempts: can you find the answer?');
 });
 
 it.each(['/pp/382', '/pp/0', '/'])('%s is announced as Quando itself', async (path) => {
