@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 import { createLog } from '../log.ts';
 import type { PageFile } from '../page/page-file.ts';
+import { type Caller, currentCaller } from '../turns/caller.ts';
 import { type AppParts, createApp } from './app.ts';
 import type { Answered } from './tell-answer.ts';
 import { createBackend, type BackendParts } from './backend.ts';
@@ -168,6 +169,8 @@ it.each([
   expect(told).toEqual([{ id, method, path: path.replace(/\?.*/, ''), route, status }]);
 });
 
+const both = { de: 'Sterne', en: 'Stars' };
+
 it('behind a trusted proxy whoever asks is whom it says, and so is the request', async () => {
   const asked = { headers: { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'proxy-4711' } };
   const from = { ...asked, address: '192.0.2.1' };
@@ -175,9 +178,16 @@ it('behind a trusted proxy whoever asks is whom it says, and so is the request',
     [0, '192.0.2.1', false],
     [1, '203.0.113.7', true],
   ] as const) {
-    const { ask, clients } = setUp({ trustedProxies });
+    const callers: Caller[] = [];
+    const tellMuseum = async () => {
+      callers.push(currentCaller());
+      return { title: both, text: both, puzzles: [] };
+    };
+    const { ask, clients } = setUp({ trustedProxies, tellMuseum });
     const { headers } = await ask('/rest/v1/puzzle', from);
     expect([clients, headers.get('x-request-id') === 'proxy-4711']).toEqual([[client], isKnown]);
+    await ask('/museum.json', from);
+    expect(callers).toEqual([{ who: `client ${client}`, networks: [client] }]);
   }
 });
 
