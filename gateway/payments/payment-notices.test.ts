@@ -37,7 +37,7 @@ async function tellOf(
   };
   const mails: Mail[] = [];
   const endings: (() => Promise<unknown>)[] = [];
-  const texts = {};
+  const texts = { terms: { de: 'Unsere Worte.', en: 'Our words.' } };
   const tell = createTellBuyers({
     database: { query } as Database,
     file: { currency: 'EUR', vatPercent: 19, tiers: [], gifts: [], portal: undefined, texts },
@@ -73,6 +73,7 @@ it('a contract is confirmed to whoever paid, in the language of their page, else
   expect(text).toContain(
     'Tier: Historian\nPrice: CHF 19.90 (including 19% VAT) a year\nConcluded on 5 January 2026 at 13:00:00 CET\nContract: sub_1',
   );
+  expect(text).toContain('\n\nOur words.\n\n');
   expect(text).toContain('See or cancel the subscription:\nhttps://quando.example/subscription');
 });
 

@@ -266,6 +266,9 @@ describe('news of an operator', () => {
     await expect(outcomes({ group: 8, validUntil })).rejects.toThrow('Nothing was published');
     await outcomes({ group: 9 });
     await expect(outcomes({ group: 9, validUntil })).rejects.toThrow('Nothing was published');
+    for (const group of [8, 9]) {
+      await expect(outcomes({ group, validUntil: now })).rejects.toThrow('Nothing was published');
+    }
     expect((await listNews(database())).map(({ group }) => group)).not.toContain(8);
   });
 });

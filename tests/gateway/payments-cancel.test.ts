@@ -156,7 +156,21 @@ describe('cancelling a subscription', () => {
       await cancel({ id: '../customers', when: 'now' }, owner.session.access_token),
     ].map(({ status }) => status);
     expect(statuses).toEqual([401, 401, 404, 400, 400]);
+    // Nor who is banned or deleted.
+    const { database } = running().gateway;
+    for (const change of [
+      `banned_until = now() + interval '1 day'`,
+      `banned_until = null, deleted_at = now()`,
+    ]) {
+      await database.query(`update auth.users set ${change} where id = $1`, [owner.id]);
+      expect((await cancel({ id, when: 'now' }, owner.session.access_token)).status).toBe(404);
+    }
     expect(stripe.asked).toEqual([]);
+    await database.query(
+      `update auth.users set banned_until = now() - interval '1 second', deleted_at = null where id = $1`,
+      [owner.id],
+    );
+    expect((await cancel({ id, when: 'now' }, owner.session.access_token)).status).toBe(200);
   });
 
   it('one that has ended is no fault, whether we know or Stripe says so', async () => {
