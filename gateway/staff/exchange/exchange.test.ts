@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 
+import { anyText } from '../../../tests/setup/factories/any-text.ts';
 import { decideAside } from './decide-aside.ts';
 import { decideImport } from './decide-import.ts';
 import { NotReadable } from './exchange-file.ts';
@@ -29,7 +30,7 @@ function importing(text: string, puzzles: readonly StoredPuzzle[]) {
 }
 
 const awkward = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anyText,
   fc.string({
     unit: fc.constantFrom(
       '=',

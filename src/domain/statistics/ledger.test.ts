@@ -21,10 +21,13 @@ function ledgerOf(...dates: string[]): Ledger {
   return dates.map((date) => entryWith({ date }));
 }
 
+// The library's own, `unit: 'binary'`, makes a table of all letters first, which takes more than a second.
+const letter = fc.integer({ min: 0, max: 0xd7ff }).map((code) => String.fromCodePoint(code));
+const anyText = fc.string({ unit: letter });
 const nothing = { ledger: [], statistics: emptyStatistics };
 const entry = fc.record({
   date: fc.integer({ min: -400, max: 400 }).map((count) => addDays('2028-02-29', count)),
-  quizId: fc.oneof(fc.nat().map(String), fc.string({ unit: 'binary' }), fc.constant('%0A\n%\r')),
+  quizId: fc.oneof(fc.nat().map(String), anyText, fc.constant('%0A\n%\r')),
   attempt: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, null),
 });
 const daily = fc.uniqueArray(entry, { selector: ({ date }) => date, maxLength: 40 });
@@ -142,7 +145,7 @@ describe('the stored ledger', () => {
   test('any text gives a ledger that is sorted, without doubles and stable', () => {
     const line = fc.stringMatching(/^\d{4}[01]\d[0-3]\d[0-5].{0,3}$/);
     const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText,
       fc.array(line).map((lines) => lines.join('\n')),
     );
     fc.assert(
