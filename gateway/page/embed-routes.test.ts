@@ -29,6 +29,16 @@ it('the start page is embedded as today’s game, in the language of its address
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
 });
 
+it.each([
+  ['/?lang=en', '/embed?lang=en'],
+  ['/embed/?lang=de', '/embed?lang=de'],
+  ['/?lang=fr', '/embed'],
+  ['/', '/embed'],
+])('what %s embeds is %s', async (asked, embedded) => {
+  const { html } = (await (await ask({ url: publicUrl + asked })).json()) as { html: string };
+  expect(html).toContain(`src="${publicUrl}${embedded}"`);
+});
+
 async function sizeOf(maxwidth: string, maxheight: string) {
   const answer = await ask({ url: `${publicUrl}/embed`, maxwidth, maxheight });
   const { width, height } = (await answer.json()) as { width: number; height: number };

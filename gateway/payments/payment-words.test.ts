@@ -48,6 +48,13 @@ it('who charges no VAT says so, and what is not known is not said', () => {
   expect(
     plain(giftWords('en', { code: 'A', tier: '1_explorer', months: 1 }, without))[1],
   ).toContain('Price: €12.50 (no VAT is charged (§ 19 UStG))');
+  const swiss = { ...purchase, currency: 'CHF', vatPercent: 8.1, amount: 123_456 };
+  expect(plain(subscriptionWords('de', sold, swiss))[0]).toContain(
+    'Preis: 1.234,56 CHF (einschließlich 8,1 % Mehrwertsteuer) im Jahr',
+  );
+  expect(plain(subscriptionWords('en', sold, swiss))[0]).toContain(
+    'Price: CHF 1,234.56 (including 8.1% VAT) a year',
+  );
   const little = { tier: null, interval: null, contract: 'sub_1' };
   expect(subscriptionWords('en', little, { ...purchase, amount: null })[0]).toBe(
     'Concluded on 2 July 2026 at 00:30:15 CEST\nContract: sub_1',

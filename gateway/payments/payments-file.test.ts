@@ -16,9 +16,14 @@ const parse = (file: unknown) => parsePaymentsFile(JSON.stringify(file));
 it('a sound file is read, tiers and gifts in their order', () => {
   const late = { ...gift, tier: 'chronicler', months: 1, paymentLink: 'plink_c' };
   const long = { ...gift, months: 12, paymentLink: 'plink_d' };
-  expect(parse({ ...sound, gifts: [late, long, gift] })).toMatchObject({
+  const year = { ...month, amount: 3000, price: 'price_y', paymentLink: 'plink_y' };
+  const tiers = { chronicler: { year }, explorer: { month } };
+  expect(parse({ ...sound, tiers, gifts: [late, long, gift] })).toMatchObject({
     currency: 'EUR',
-    tiers: [{ tier: '1_explorer', month, year: undefined }],
+    tiers: [
+      { tier: '1_explorer', month, year: undefined },
+      { tier: '3_chronicler', month: undefined, year },
+    ],
     gifts: [
       { tier: '1_explorer', months: 3 },
       { tier: '1_explorer', months: 12 },
