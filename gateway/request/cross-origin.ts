@@ -29,6 +29,5 @@ export function answerPreflight(request: Request): Response | undefined {
 
 /** Opens an answer to pages of other origins. */
 export function allowAnyOrigin(headers: Headers): void {
-  headers.delete('access-control-allow-credentials');
   setHeaders(headers, anyOrigin);
 }
