@@ -244,6 +244,36 @@ it('a thousand requests of one network may be under way', async () => {
   await server.drain();
 });
 
+it('who has left before a turn came has nothing done for it', async () => {
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  let begun = 0;
+  const server = await listen(
+    () => {
+      begun += 1;
+      return never();
+    },
+    '127.0.0.1',
+    0,
+  );
+  const own: unknown = listening.mock.contexts[0];
+  listening.mockRestore();
+  if (!(own instanceof Server)) throw new Error('nothing listens');
+  const asked = Array.from({ length: 25 }, () => {
+    const incoming = new IncomingMessage(new Socket());
+    Object.assign(incoming, { url: '/', method: 'GET', headers: { host: 'quando' } });
+    const outgoing = new ServerResponse(incoming);
+    own.emit('request', incoming, outgoing);
+    return outgoing;
+  });
+  asked.at(-1)?.destroy();
+  for (let turns = 0; turns < 4; turns += 1) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+  expect(begun).toBe(24);
+  for (const outgoing of asked) outgoing.emit('close');
+  await server.drain();
+});
+
 it.each([
   ['0.0.0.0', 'localhost'],
   ['::', 'localhost'],
