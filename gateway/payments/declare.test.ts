@@ -38,8 +38,11 @@ function setUp({ isClaimed = true, wait = 0 } = {}) {
   const works: (() => Promise<unknown>)[] = [];
   const ending = new AbortController();
   const outbox = vi.fn();
-  const query: Database['query'] = async <Row>(text: string) => {
-    if (text.includes('select * from')) return [{ ...declared, id: '7', received: 0 }] as Row[];
+  const query: Database['query'] = async <Row>(text: string, values: readonly unknown[] = []) => {
+    if (text.includes('select * from')) {
+      const isTried = values[1] === '["7"]';
+      return (isTried ? [] : [{ ...declared, id: '7', received: 0 }]) as Row[];
+    }
     return (text.includes('set claimed_at') && isClaimed ? [{ id: '7' }] : []) as Row[];
   };
   createDeclare({
@@ -87,4 +90,12 @@ it('what another gateway confirms, or has to wait, takes nothing of what one mai
     expect(givenBack).toEqual(returned);
     expect(outbox).toHaveBeenCalledTimes(sent);
   }
+});
+
+it('what is looked for twice at once is confirmed once, and takes its share once', async () => {
+  const { works, taken, outbox } = setUp();
+  vi.advanceTimersByTime(600_000);
+  await Promise.all(works.map((work) => work()));
+  expect(taken).toEqual([ofAda]);
+  expect(outbox).toHaveBeenCalledTimes(2);
 });
