@@ -119,6 +119,29 @@ it('where a hundred are due, further ones are asked for at once', async () => {
   expect([sent.length, asked]).toEqual([101, 3]);
 });
 
+it('ten are under way at once, so that a slow push service keeps few from being sent', async () => {
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  const slow: DeliverPush = async () => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      most = Math.max(most, waiting.length);
+      // Once no more come, all are answered.
+      if (waiting.length === 1) {
+        setTimeout(() => {
+          for (const answer of waiting.splice(0)) answer();
+        }, 5);
+      }
+    });
+    return { status: 201, wait: null };
+  };
+  await send(
+    Array.from({ length: 25 }, (_, host) => ({ ...due, endpoint: `https://push${host}.example/` })),
+    slow,
+  );
+  expect([most, sent.length]).toEqual([10, 25]);
+});
+
 /** Gives no answer, while memory is tidied up. */
 const unanswered: DeliverPush = (_, ended) =>
   new Promise((_resolve, reject) => {
