@@ -144,6 +144,40 @@ it('all answers but those of the page may be read by no page that frames them, a
 
 const answerMetrics = async () => new Response('quando_info 1\n');
 
+it('over https every answer says that browsers stay there, and the page runs what its build wrote', async () => {
+  for (const isHttps of [true, false]) {
+    const { ask } = setUp({ isHttps });
+    for (const path of ['/', '/embed', '/healthz', '/config.json', '/rest/v1/puzzle', '/oembed']) {
+      const { headers } = await ask(path, { headers: { accept: 'text/html' } });
+      const policy = headers.get('content-security-policy');
+      expect([path, headers.get('strict-transport-security')]).toEqual([
+        path,
+        isHttps ? 'max-age=31536000' : null,
+      ]);
+      const isPage = !policy?.endsWith('; sandbox');
+      expect(policy?.includes("script-src 'self' 'sha256-run';")).toBe(isPage);
+      expect(policy?.endsWith('; upgrade-insecure-requests')).toBe(isPage && isHttps);
+    }
+  }
+});
+
+it('feeds and what other sites embed lead to the address that the operator states', async () => {
+  const publicUrl = 'https://quando.example';
+  const cache = {
+    known: () => undefined,
+    answer: async () => Response.json([]),
+    clear: () => undefined,
+  };
+  const { ask } = setUp({ publicUrl, cache });
+  const feed = await ask('/feed/de.json');
+  expect(await feed.json()).toMatchObject({ feed_url: `${publicUrl}/feed/de.json`, items: [] });
+  const embedded = await ask(`/oembed?url=${encodeURIComponent(`${publicUrl}/`)}`);
+  expect([embedded.status, await embedded.json()]).toMatchObject([
+    200,
+    { provider_url: publicUrl },
+  ]);
+});
+
 it('what Prometheus reads has the headers of the page, and is not there where nobody may ask', async () => {
   const answer = await setUp({ answerMetrics }).ask('/metrics');
   expect([await answer.text(), ...framesOf(answer)]).toEqual(['quando_info 1\n', 'DENY', "'none'"]);
