@@ -182,15 +182,11 @@ it('who leaves with requests ahead takes no place of the network any more', asyn
 });
 
 it('connections that could not be taken are told, and the server goes on', async () => {
-  const listening = vi.spyOn(Server.prototype, 'listen');
   const troubles: Error[] = [];
-  const server = await listen(() => new Response('hello'), '127.0.0.1', 0, {
+  const { server, own } = await listenKnowing(() => new Response('hello'), {
     onTrouble: (error) => troubles.push(error),
   });
-  const own: unknown = listening.mock.contexts[0];
-  listening.mockRestore();
   const full = new Error('accept ENFILE');
-  if (!(own instanceof Server)) throw new Error('nothing listens');
   for (let times = 0; times < 2; times += 1) own.emit('error', full);
   expect(troubles).toEqual([full, full]);
   expect(await (await fetch(server.url)).text()).toBe('hello');
@@ -207,12 +203,8 @@ it('two thousand may connect at once, and wait to be taken', async () => {
 });
 
 it('who says nothing, sends slowly, or does not take an answer is waited for only so long', async () => {
-  const listening = vi.spyOn(Server.prototype, 'listen');
   const waiting = vi.spyOn(globalThis, 'setTimeout');
-  const server = await listen(() => new Response(), '127.0.0.1', 0);
-  const own: unknown = listening.mock.contexts[0];
-  listening.mockRestore();
-  if (!(own instanceof Server)) throw new Error('nothing listens');
+  const { server, own } = await listenKnowing(() => new Response());
   expect([own.headersTimeout, own.requestTimeout, own.keepAliveTimeout]).toEqual([
     10_000, 120_000, 75_000,
   ]);
@@ -226,18 +218,8 @@ it('who says nothing, sends slowly, or does not take an answer is waited for onl
 });
 
 it('a thousand requests of one network may be under way', async () => {
-  const listening = vi.spyOn(Server.prototype, 'listen');
-  const server = await listen(never, '127.0.0.1', 0);
-  const own: unknown = listening.mock.contexts[0];
-  listening.mockRestore();
-  if (!(own instanceof Server)) throw new Error('nothing listens');
-  const asked = Array.from({ length: 1_002 }, () => {
-    const incoming = new IncomingMessage(new Socket());
-    incoming.url = '/';
-    const outgoing = new ServerResponse(incoming);
-    own.emit('request', incoming, outgoing);
-    return outgoing;
-  });
+  const { server, own } = await listenKnowing(never);
+  const asked = handOn(own, 1_002);
   const refused = asked.map(({ statusCode }) => statusCode === 503);
   expect([refused.indexOf(true), refused.lastIndexOf(false)]).toEqual([1_000, 999]);
   for (const outgoing of asked) outgoing.emit('close');
@@ -245,31 +227,30 @@ it('a thousand requests of one network may be under way', async () => {
 });
 
 it('who has left before a turn came has nothing done for it', async () => {
-  const listening = vi.spyOn(Server.prototype, 'listen');
   let begun = 0;
-  const server = await listen(
-    () => {
-      begun += 1;
-      return never();
-    },
-    '127.0.0.1',
-    0,
-  );
-  const own: unknown = listening.mock.contexts[0];
-  listening.mockRestore();
-  if (!(own instanceof Server)) throw new Error('nothing listens');
-  const asked = Array.from({ length: 25 }, () => {
-    const incoming = new IncomingMessage(new Socket());
-    Object.assign(incoming, { url: '/', method: 'GET', headers: { host: 'quando' } });
-    const outgoing = new ServerResponse(incoming);
-    own.emit('request', incoming, outgoing);
-    return outgoing;
+  const { server, own } = await listenKnowing(() => {
+    begun += 1;
+    return never();
   });
+  const asked = handOn(own, 25);
   asked.at(-1)?.destroy();
-  for (let turns = 0; turns < 4; turns += 1) {
-    await new Promise<void>((resolve) => void setImmediate(resolve));
-  }
+  await fewTurns();
   expect(begun).toBe(24);
+  for (const outgoing of asked) outgoing.emit('close');
+  await server.drain();
+});
+
+it('while others connect, what is asked waits', async () => {
+  let begun = 0;
+  const { server, own } = await listenKnowing(() => {
+    begun += 1;
+    return never();
+  });
+  own.emit('connection', new Socket());
+  const asked = handOn(own, 5);
+  expect(begun).toBe(0);
+  await fewTurns();
+  expect(begun).toBe(5);
   for (const outgoing of asked) outgoing.emit('close');
   await server.drain();
 });
@@ -310,6 +291,36 @@ it('a host that is no address of the machine is named', async () => {
     'HOST 192.0.2.1 is no address of this machine.',
   );
 });
+
+/** Listens, and gives Node's own server beside ours. */
+async function listenKnowing(
+  fetch: Parameters<typeof listen>[0],
+  options: Parameters<typeof listen>[3] = {},
+) {
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const server = await listen(fetch, '127.0.0.1', 0, options);
+  const own: unknown = listening.mock.contexts[0];
+  listening.mockRestore();
+  if (!(own instanceof Server)) throw new Error('nothing listens');
+  return { server, own };
+}
+
+/** So many requests that Node's own server hands on at once, from nobody. */
+function handOn(own: Server, count: number): ServerResponse[] {
+  return Array.from({ length: count }, () => {
+    const incoming = new IncomingMessage(new Socket());
+    Object.assign(incoming, { url: '/', method: 'GET', headers: { host: 'quando' } });
+    const outgoing = new ServerResponse(incoming);
+    own.emit('request', incoming, outgoing);
+    return outgoing;
+  });
+}
+
+async function fewTurns(): Promise<void> {
+  for (let turns = 0; turns < 6; turns += 1) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+}
 
 /** A connection that was answered once, so that the server has taken it. */
 async function connected(url: string): Promise<Socket> {
@@ -396,11 +407,7 @@ it('who sends requests ahead waits for them alone', async () => {
 });
 
 it('of who sends too many ahead no further ones are read', async () => {
-  const listening = vi.spyOn(Server.prototype, 'listen');
-  const server = await listen(() => new Promise<Response>(() => {}), '127.0.0.1', 0);
-  const own: unknown = listening.mock.contexts[0];
-  listening.mockRestore();
-  if (!(own instanceof Server)) throw new Error('nothing listens');
+  const { server, own } = await listenKnowing(() => new Promise<Response>(() => {}));
   let read = 0;
   own.on('request', () => (read += 1));
   const { hostname, port } = new URL(server.url);

@@ -32,20 +32,21 @@ const ofAda = [
 ];
 
 /** Looks for what waits to be confirmed, over a database where one declaration waits. */
-function setUp({ isClaimed = true, wait = 0 } = {}) {
+function setUp({ isClaimed = true, wait = 0, insert = async () => {} } = {}) {
   const taken: (readonly Share[])[] = [];
   const givenBack: (readonly Share[])[] = [];
   const works: (() => Promise<unknown>)[] = [];
   const ending = new AbortController();
   const outbox = vi.fn();
   const query: Database['query'] = async <Row>(text: string, values: readonly unknown[] = []) => {
+    if (text.includes('insert into')) await insert();
     if (text.includes('select * from')) {
       const isTried = values[1] === '["7"]';
       return (isTried ? [] : [{ ...declared, id: '7', received: 0 }]) as Row[];
     }
     return (text.includes('set claimed_at') && isClaimed ? [{ id: '7' }] : []) as Row[];
   };
-  createDeclare({
+  const declare = createDeclare({
     database: { query } as Database,
     outbox,
     backgroundTasks: { later: (work) => void works.push(work), closing: ending.signal },
@@ -61,7 +62,7 @@ function setUp({ isClaimed = true, wait = 0 } = {}) {
     rates: defaultRates,
     now: () => 0,
   });
-  return { taken, givenBack, works, ending, outbox };
+  return { declare, taken, givenBack, works, ending, outbox };
 }
 
 it('what waits is looked for every five minutes, until the gateway closes', () => {
@@ -98,4 +99,19 @@ it('what is looked for twice at once is confirmed once, and takes its share once
   await Promise.all(works.map((work) => work()));
   expect(taken).toEqual([ofAda]);
   expect(outbox).toHaveBeenCalledTimes(2);
+});
+
+it('nobody is told that something was declared which is not stored', async () => {
+  const failing = setUp({
+    insert: async () => {
+      throw new Error('no connection');
+    },
+  });
+  await expect(failing.declare(declared)).rejects.toThrow('no connection');
+  expect(failing.works).toEqual([]);
+  const { declare, works } = setUp();
+  expect(await (await declare(declared)).json()).toEqual({
+    receivedAt: '1970-01-01T00:00:00.000Z',
+  });
+  expect(works).toHaveLength(1);
 });
