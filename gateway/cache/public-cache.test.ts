@@ -52,6 +52,14 @@ it('the same question is asked once, and answered with the same bytes and tag', 
   expect(first?.headers.get('etag')).toMatch(/^"[\w-]{20,}"$/);
   expect(second?.headers.get('etag')).toBe(first?.headers.get('etag'));
   expect(await second?.text()).toBe(await first?.text());
+  for (const answer of [first, second]) {
+    expect(Object.fromEntries(answer?.headers ?? [])).toEqual({
+      'cache-control': 'public, max-age=300',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': '9',
+      etag: expect.any(String),
+    });
+  }
 });
 
 it('callers that ask at once share one question', async () => {

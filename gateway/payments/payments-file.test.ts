@@ -120,16 +120,16 @@ it('all that selling lacks is named at the start', () => {
       'STRIPE_SECRET_KEY must be a secret key of Stripe; it begins with sk_ or rk_.',
     );
   }
-  for (const name of [
-    'PAYMENTS_FILE',
-    'STRIPE_WEBHOOK_SECRET',
-    'STRIPE_SECRET_KEY',
-    'OPERATOR_NAME',
-    'OPERATOR_ADDRESS',
-    'OPERATOR_EMAIL',
-  ]) {
-    expect(() => readSettings(lacking)).toThrow(name);
-  }
+  expect(() => readSettings(lacking)).toThrow(
+    [
+      'PAYMENTS_FILE must be a file that can be read, not "/nowhere.json".',
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook; it begins with whsec_.',
+      'STRIPE_SECRET_KEY must be a secret key of Stripe; it begins with sk_ or rk_.',
+      'OPERATOR_NAME must be stated where something is sold.',
+      'OPERATOR_ADDRESS must be stated where something is sold.',
+      'OPERATOR_EMAIL must be stated where something is sold.',
+    ].join('\n'),
+  );
 });
 
 const liveLinks = JSON.stringify(sound).replaceAll(
