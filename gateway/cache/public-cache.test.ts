@@ -241,11 +241,14 @@ it('nothing else that is not there is kept', async () => {
 });
 
 it('what is not there pushes no answer out', async () => {
-  const { asked, get } = setUp(({ url }) => Response.json(url.includes('get_quiz') ? null : 41));
+  const { asked, get } = setUp(({ url }) => Response.json(/quiz|room/.test(url) ? null : 41));
   await get();
-  for (const id of [1, 2, 3, 4]) await get(`/rest/v1/rpc/get_quiz?id=${id}&timezoneoffset=0`);
+  for (const id of [1, 2, 3, 4]) {
+    await get(`/rest/v1/rpc/get_quiz?id=${id}&timezoneoffset=0`);
+    await get(`/rest/v1/rpc/get_room?room=${uuid.replace(/.$/, String(id))}`);
+  }
   await get();
-  expect(asked).toHaveLength(5);
+  expect(asked).toHaveLength(9);
 });
 
 it('a content change forgets all, also what was on its way', async () => {

@@ -157,6 +157,9 @@ it('a browser that asks before it calls may send what it names, and need not ask
     vary: 'Access-Control-Request-Headers',
   });
   expect(asked).toEqual([]);
+  // Whoever asks otherwise what a path allows is no browser before a call.
+  expect((await ask('/rest/v1/news', { method: 'OPTIONS' })).status).toBe(200);
+  expect(asked).toHaveLength(1);
 });
 
 it.each([
