@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
   };
   await mkdir(join(content, 'pictures/folder.png'), { recursive: true });
   await mkdir(join(content, 'page/puzzles'), { recursive: true });
+  await symlink('elsewhere.png', join(content, 'pictures/gone.png'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(content, name), text);
 });
 afterAll(() => rm(content, { recursive: true }));
@@ -47,6 +48,7 @@ it('pictures are served by their names; what is none, or too large, is named', a
     ['pictures/a star.png', named],
     ['pictures/drawing.svg', named],
     ['pictures/folder.png', named],
+    ['pictures/gone.png', named],
     ['pictures/large.jpg', 'must have at most 5000000 bytes'],
     [`pictures/x${'1'.repeat(100)}.jpg`, named],
   ]);

@@ -76,8 +76,14 @@ describe('a file of news', () => {
       `---\ngroup: 1\npublished: 2027-02-01\nuntil: 2027-01-31T08:00:00Z\n---\n${german}`,
       'until lies before published',
     ],
-    [`---\ngroup: 1\n---\nHallo`, 'text before the first language'],
-    [`---\ngroup: 1\n---\n`, 'There is no text'],
+    [
+      `---\ngroup: 1\n---\nHallo`,
+      'There is text before the first language. Head it “# de-DE: title”.',
+    ],
+    [
+      `---\ngroup: 1\n---\n`,
+      'There is no text. Write a section “# de-DE: title”, “# en-US: title”, or both.',
+    ],
     [`---\ngroup: 1\n---\n# Titel\n\nText`, '“# Titel” names no language'],
     [`---\ngroup: 1\n---\n# fr-FR: Titre\n\nTexte`, 'names no language'],
     [`---\ngroup: 1\n---\n${german}${german}`, 'de-DE is there twice'],
@@ -91,9 +97,15 @@ describe('a file of news', () => {
       `---\ngroup: 1\npublished: 2027-02-01\nuntil: 2027-02-01T00:00Z\n---\n${german}`,
       'until lies before published',
     ],
-    [`---\ngroup: 1\n---\n# de-DE: T\n\na <b>b</b>`, 'de-DE: <b> is HTML'],
-    [`---\ngroup: 1\n---\n# de-DE: T\n\n![a](/a.png)`, 'is a picture'],
-    [`---\ngroup: 1\n---\n# de-DE: T\n\n[a](javascript:alert)`, 'leads nowhere'],
+    [
+      `---\ngroup: 1\n---\n# de-DE: T\n\na <b>b</b>`,
+      'de-DE: <b> is HTML, which is not understood. Write Markdown.',
+    ],
+    [`---\ngroup: 1\n---\n# de-DE: T\n\n![a](/a.png)`, 'is a picture, which news does not show.'],
+    [
+      `---\ngroup: 1\n---\n# de-DE: T\n\n[a](javascript:alert)`,
+      'leads nowhere. A link begins with https://, http:// or /.',
+    ],
     [`---\ngroup: 1\n---\n# de-DE: T\n\n[a](//elsewhere.example)`, 'leads nowhere'],
   ])('%j is refused', (source, fault) => {
     expect(faultsOf(source)).toContain(fault);
