@@ -105,7 +105,7 @@ it('a server that ends waits ten seconds for what runs, and no longer', async ()
     await new Promise<void>((resolve) => void setImmediate(resolve));
     expect(isOver).toBe(false);
     vi.advanceTimersByTime(1);
-    await expect.poll(() => isOver).toBe(true);
+    await expect.poll(() => isOver, { timeout: 20_000 }).toBe(true);
   } finally {
     vi.useRealTimers();
   }
@@ -115,26 +115,27 @@ it('a server that ends has who sends on say goodbye', async () => {
   const moments = new EventEmitter();
   const finished = once(moments, 'finished');
   const [begun, goesOn] = [once(moments, '/slow'), once(moments, '/next')];
-  const server = await listen(
-    async ({ url }) => {
-      const { pathname } = new URL(url);
-      moments.emit(pathname);
-      if (pathname === '/slow') await finished;
-      return new Response();
-    },
-    '127.0.0.1',
-    0,
-  );
+  const { server, own } = await listenKnowing(async ({ url }) => {
+    const { pathname } = new URL(url);
+    moments.emit(pathname);
+    if (pathname === '/slow') await finished;
+    return new Response();
+  });
   const socket = await connected(server.url);
   let answers = '';
   socket.on('data', (chunk) => (answers += String(chunk)));
+  const ended = once(socket, 'end');
   socket.write(asking('/slow'));
   await begun;
   const drained = server.drain();
+  // It has come before its connection is idle, or it might be closed.
+  const hasCome = once(own, 'request');
   socket.write(asking('/next'));
+  await hasCome;
   moments.emit('finished');
   await goesOn;
   await drained;
+  await ended;
   expect(answers.match(/^connection: .*$/gim)?.at(-1)).toBe('connection: close');
 });
 

@@ -53,7 +53,7 @@ it.each([
     const [[options] = []] = connecting.mock.calls;
     connecting.mockRestore();
     // Nothing is kept of the connection.
-    await vi.waitFor(() => expect(asked[0]?.[0].socket.destroyed).toBe(true));
+    await vi.waitFor(() => expect(asked[0]?.[0].socket.destroyed).toBe(true), 5_000);
     server.close();
     expect(answer).toEqual(told);
     expect(options).toMatchObject({ host: 'push.example', lookup: expect.any(Function) });

@@ -182,7 +182,7 @@ it('what keeps reminders from being sent is in the log', async () => {
     contact: () => 'mailto:clio@quando.example',
     log: createLog('plain', 'warn', (line) => lines.push(line.slice(25, -1))),
   });
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 5_000);
   await end();
   expect(lines).toEqual(['error Sending reminders failed. error="Error" reason="no connection"']);
 });
