@@ -123,6 +123,27 @@ it('the document is compressed for who can read it', async () => {
   expect(brotli.headers.get('vary')).toContain('Accept-Encoding');
 });
 
+it.each(['/', '/assets/main-1a2b.js'])(
+  'who has %s in one encoding is told that it is the same, and gets another whole',
+  async (path) => {
+    const asked = (encoding: string, tag: string) =>
+      navigate(path, { 'accept-encoding': encoding, 'if-none-match': tag });
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => {
+        const tag = (await asked(encoding, '"none"')).headers.get('etag') ?? '';
+        expect((await asked(encoding, tag)).status).toBe(304);
+        return tag;
+      }),
+    );
+    expect(new Set(tags).size).toBe(3);
+    expect((await asked('br', tags[1] ?? '')).status).toBe(200);
+    const head = await ask(path, { accept: 'text/html', 'accept-encoding': 'br' }, 'HEAD');
+    const whole = await ask(path, { accept: 'text/html', 'accept-encoding': 'br' });
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(whole.headers));
+    expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength));
+  },
+);
+
 it.each([
   ['br', 'brotli'],
   ['gzip', 'gzip'],
