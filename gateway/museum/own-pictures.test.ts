@@ -42,6 +42,10 @@ it('pictures are served by their names; what is none, or too large, is named', a
     ['/puzzles/star-2.webp', 'image/webp'],
     [`/puzzles/x${'1'.repeat(99)}.jpg`, 'image/jpeg'],
   ]);
+  const tags = ['star-2.webp', 'both.png', `x${'1'.repeat(99)}.jpg`].map(
+    (name) => files.get(`/puzzles/${name}`)?.tag,
+  );
+  expect([tags[0] === tags[1], tags[1] === tags[2]], 'by what they show').toEqual([true, false]);
   const named =
     'must be a file such as map-2.webp: avif, jpeg, png or webp, letters, digits and - alone';
   expect(faults.map(({ file, message }) => [file, message])).toEqual([

@@ -31,6 +31,7 @@ beforeAll(async () => {
     'robots.txt': 'User-agent: *\n',
     'sw.js': 'worker',
     'manifest.de.webmanifest': '{}',
+    'manifest.en.webmanifest': '{}',
     'assets/main-1a2b.js': 'plain',
     'assets/main-1a2b.js.br': 'brotli',
     'assets/main-1a2b.js.gz': 'gzip',
@@ -161,6 +162,9 @@ it.each([
 it('other files are checked again each time', async () => {
   const answer = await ask('/robots.txt');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const tagAt = async (path: string) => (await ask(path)).headers.get('etag');
+  const [german, english] = ['/manifest.de.webmanifest', '/manifest.en.webmanifest'];
+  expect(await tagAt(german), 'of what it says alone').toBe(await tagAt(english));
   expect(
     (await ask('/robots.txt', { 'if-none-match': answer.headers.get('etag') ?? '' })).status,
   ).toBe(304);

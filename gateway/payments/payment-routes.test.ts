@@ -22,7 +22,9 @@ it('whoever sends events too often has to wait, before one is read', async () =>
   const pull = vi.fn();
   const body = new ReadableStream({ pull }, { highWaterMark: 0 });
   const sent: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
-  const app = routes(async () => new Response(null, { status: 429 }));
+  const app = routes(async (_, client) =>
+    client === 'everybody' ? new Response(null, { status: 429 }) : undefined,
+  );
   const headers = { 'content-length': '2' };
   expect((await app.request('/webhooks/stripe', { ...sent, headers })).status).toBe(429);
   expect(payments.webhook).not.toHaveBeenCalled();
@@ -31,7 +33,8 @@ it('whoever sends events too often has to wait, before one is read', async () =>
 
 it('whoever asks for the offers too often has to wait', async () => {
   let left = 1;
-  const app = routes(async () => {
+  const app = routes(async (_, client) => {
+    expect(client).toBe('everybody');
     left -= 1;
     return left < 0 ? new Response(null, { status: 429 }) : undefined;
   });

@@ -253,6 +253,14 @@ describe('news of an operator', () => {
       [4, '2026-11-01 08:00'],
       [2, '2020-10-03 00:00'],
     ]);
+    // A language that joins later is published then; the other keeps its time.
+    const joined = new Date('2026-11-05T08:00:00Z');
+    expect(await outcomes({ group: 4 }, joined)).toBe('unchanged added');
+    const ofFour = (await listNews(database())).filter(({ group }) => group === 4);
+    expect(ofFour.map(({ locale, publishedAt }) => [locale, publishedAt])).toEqual([
+      ['en-US', '2026-11-05 08:00'],
+      ['de-DE', '2026-11-01 08:00'],
+    ]);
   });
 
   it('wait their turn with staff, published and withdrawn', async () => {
