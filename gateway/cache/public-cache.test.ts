@@ -62,6 +62,16 @@ it('the same question is asked once, and answered with the same bytes and tag', 
   }
 });
 
+it('another answer has another tag', async () => {
+  let id = 41;
+  const { cache, get } = setUp(() => Response.json({ id }));
+  const first = await get();
+  id = 42;
+  cache.clear();
+  const second = await get(puzzle, { 'if-none-match': first?.headers.get('etag') ?? '' });
+  expect([second?.status, await second?.json()]).toEqual([200, { id: 42 }]);
+});
+
 it('callers that ask at once share one question', async () => {
   const { asked, get } = setUp();
   const answers = await Promise.all(Array.from({ length: 50 }, () => get()));

@@ -75,7 +75,9 @@ it('a feed is written once for the answer that it tells of, and anew for another
   expect(await (await again()).text()).toBe(first);
   expect(parsed).not.toHaveBeenCalled();
   known.body = Buffer.from(puzzles.replace('Bread', 'Salt'));
-  expect(await (await again()).text()).toBe(first.replace('Bread', 'Salt'));
+  const other = await again();
+  expect(await other.text()).toBe(first.replace('Bread', 'Salt'));
+  expect(other.headers.get('etag')).not.toBe(answered.headers.get('etag'));
   expect(parsed).toHaveBeenCalledOnce();
   parsed.mockRestore();
 });
