@@ -51,7 +51,7 @@ function setUp(answer: () => Response | Promise<Response>) {
       named.headers.set('x-voter', client);
       return named;
     },
-    clientOf: () => 'everybody',
+    clientOf: ({ req }) => req.header('x-client') ?? 'everybody',
     headers: { 'x-frame-options': 'DENY' },
   });
   const ask = async (path: string, { headers = {}, ...init }: Init = {}) =>
@@ -299,6 +299,8 @@ it('bodies that never end are held back, and free their place when they do', asy
   const known = posted({ id: 1, timezoneoffset: 0 }, { 'content-length': '27' });
   expect((await ask(quiz(1))).status).toBe(200);
   expect((await ask('/rest/v1/rpc/get_quiz', known)).status).toBe(429);
+  const other = { ...known, headers: { ...known.headers, 'x-client': 'another' } };
+  expect((await ask('/rest/v1/rpc/get_quiz', other)).status).toBe(200);
   const signUp = await ask('/auth/v1/signup', { ...known, headers: { 'content-length': '27' } });
   expect([signUp.status, signUp.headers.get('retry-after')]).toEqual([429, '1']);
   expect(await signUp.json()).toMatchObject({ error_code: 'over_request_rate_limit' });

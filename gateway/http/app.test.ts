@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { expect, it, vi } from 'vitest';
 
 import { createLog } from '../log.ts';
@@ -102,6 +103,15 @@ it('who leaves amid a request is no error', async () => {
   const { ask, lines } = setUp({ tellMuseum: rejecting(new Error('aborted')) });
   await ask('/museum.json');
   expect(lines).toEqual(['debug A request was left.']);
+});
+
+it('what a database refuses that takes no writes is refused as on a full disk', async () => {
+  const readOnly = Object.assign(new postgres.PostgresError('told so'), { code: '25006' });
+  const { ask, lines } = setUp({ tellMuseum: rejecting(readOnly) });
+  const answer = await ask('/museum.json');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await answer.json()).toMatchObject({ code: 'disk_full' });
+  expect(lines).toEqual([]);
 });
 
 it('on a full disk nothing is written, the page is read all the same', async () => {

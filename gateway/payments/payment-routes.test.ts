@@ -15,7 +15,12 @@ const payments = {
 };
 
 const routes = (limits: Limits = async () => undefined) =>
-  createPaymentRoutes({ payments, limits, clientOf: () => 'everybody', headers: {} });
+  createPaymentRoutes({
+    payments,
+    limits,
+    clientOf: ({ req }) => req.header('x-client') ?? 'everybody',
+    headers: {},
+  });
 
 it('whoever sends events too often has to wait, before one is read', async () => {
   payments.webhook.mockClear();
@@ -45,8 +50,8 @@ it('whoever asks for the offers too often has to wait', async () => {
 it('events that never end are held back, and free their place when they do', async () => {
   const app = routes();
   const endings: (() => void)[] = [];
-  const post = (size: number, body: ReadableStream | string) => {
-    const headers = { 'content-length': String(size) };
+  const post = (size: number, body: ReadableStream | string, more = {}) => {
+    const headers = { 'content-length': String(size), ...more };
     const sent: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers,
@@ -62,6 +67,7 @@ it('events that never end are held back, and free their place when they do', asy
     );
   const asking = Array.from({ length: 32 }, unfinished);
   expect((await post(2, '{}')).status).toBe(429);
+  expect((await post(2, '{}', { 'x-client': 'another' })).status).toBe(200);
   for (const end of endings) end();
   for (const answer of asking) expect((await answer).status).toBe(200);
   expect((await post(2, '{}')).status).toBe(200);
