@@ -355,6 +355,20 @@ test('who saves by hand is told each time that it is done, and not where it is n
   expect(editor.state.news).toEqual({ kind: 'saved', count: 3 });
 });
 
+test('who saves by hand when somebody else has saved is told of that instead', async () => {
+  const server = new Server();
+  const editor = open(server);
+  const told: (string | undefined)[] = [];
+  for (const theirs of [{ difficulty: 4 }, { year: 1968 }]) {
+    type(editor, 'year', 1971 + told.length);
+    server.write({ ...server.draft.content, ...theirs });
+    await editor.saveByHand();
+    told.push(editor.state.news?.kind);
+  }
+  await editor.saveByHand();
+  expect([...told, editor.state.news?.kind]).toEqual(['merged', 'conflict', 'saved']);
+});
+
 test('a moved hint is saved at once, and what is typed waits', async () => {
   const server = new Server();
   const editor = open(server);

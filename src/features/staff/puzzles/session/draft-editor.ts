@@ -49,9 +49,13 @@ export class DraftEditor {
     return this.#saving.saveNow();
   }
 
-  /** Saves because somebody asked for it, who is told that it is done. */
+  /** Saves because somebody asked for it, who is told that it is done, or what others did meanwhile. */
   readonly saveByHand = async () => {
-    if (await this.saveNow()) this.#store.notify('saved');
+    const { news: before } = this.state;
+    if (!(await this.saveNow())) return;
+    const { news } = this.state;
+    const isOfOthers = news?.kind === 'merged' || news?.kind === 'conflict';
+    if (news === before || !isOfOthers) this.#store.notify('saved');
   };
 
   /**
