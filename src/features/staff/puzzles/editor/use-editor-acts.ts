@@ -52,9 +52,8 @@ export function useEditorActs(editor: DraftEditor, sight: Sight) {
   function move(by: 1 | -1) {
     const { hint, locale } = focusedPlace();
     if (hint === null || !isOpen(editor.state.draft)) return;
-    const to = hint + by;
     const locales = isPair ? LOCALES : [locale ?? language];
-    if (to >= 0 && to < HINTS) moveHint(editor, { from: hint, to, locales });
+    moveHint(editor, { from: hint, to: hint + by, locales });
   }
 
   function crossOver() {

@@ -53,7 +53,7 @@ export function ErrataForm({ draftKey, published, onChanged }: ErrataFormProps) 
   }
 
   function publish() {
-    if (isEmpty || isBusy) return;
+    if (isEmpty) return;
     const texts = Object.fromEntries(written.map((locale) => [locale, notes[locale].text]));
     void act(async () => {
       undo.take(await addErrata(accounts, draftKey, texts));

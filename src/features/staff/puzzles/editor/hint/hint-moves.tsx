@@ -25,9 +25,7 @@ export function HintMoves({ index, locales }: { index: number; locales: readonly
             id={`move-${locales.join('-')}-tips-${index}-${by < 0 ? 'up' : 'down'}`}
             aria-label={t(by < 0 ? 'moveUp' : 'moveDown', { number: index + 1 })}
             aria-disabled={!isPossible}
-            onClick={() => {
-              if (isPossible) moveHint(editor, { from: index, to, locales });
-            }}
+            onClick={() => moveHint(editor, { from: index, to, locales })}
           >
             <Icon drawing={by < 0 ? arrows.up : arrows.down} />
           </button>

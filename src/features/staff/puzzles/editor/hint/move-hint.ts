@@ -4,7 +4,7 @@ import type { DraftEditor } from '../../session/draft-editor.ts';
 import { focusField } from '../go-to-field.ts';
 
 /**
- * Moves a hint, and takes the focus to the same control where the hint is now: its id names the
+ * Moves a hint as far as there are places, and takes the focus to the same control where the hint is now: its id names the
  * place of the hint, as those of fields do.
  */
 export function moveHint(editor: DraftEditor, move: TipMove) {
