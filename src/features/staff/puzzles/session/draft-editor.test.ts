@@ -182,6 +182,49 @@ test('who leaves has the last words sent', async () => {
   expect(server.kept).toBeNull();
 });
 
+test('who leaves without a connection has the last words kept, and sent once', async () => {
+  const server = new Server();
+  server.errors = [new NoConnectionError('away')];
+  const editor = open(server);
+  type(editor, 'year', 1970);
+  editor.leave();
+  type(editor, 'year', 1971);
+  await vi.runAllTimersAsync();
+  expect([server.errors, server.saves, server.kept?.content.year]).toEqual([[], [], 1971]);
+});
+
+test('who saves by hand has saved as well what was typed until the answer came', async () => {
+  const server = new Server();
+  const editor = open(server);
+  const { save } = server.calls;
+  const answers: (() => void)[] = [];
+  server.calls.save = async (...asked) => {
+    if (answers.length === 0) await new Promise<void>((resolve) => answers.push(resolve));
+    return save(...asked);
+  };
+  type(editor, 'year', 1970);
+  const saved = editor.saveNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editor.state.save.state).toBe('saving');
+  type(editor, 'year', 1971);
+  answers[0]?.();
+  expect([await saved, server.draft.content.year]).toEqual([true, 1971]);
+});
+
+test('what an earlier page has not saved is kept at once, and saved by itself', async () => {
+  const server = new Server();
+  const base = { ...draft.content };
+  const kept = { revision: 1, base, content: { year: 1970 }, unanswered: [], conflicts: [] };
+  const editor = new DraftEditor(draft, openSession(draft, kept), server.calls);
+  expect(server.kept?.content.year).toBe(1970);
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER);
+  expect([server.draft.content.year, server.kept, editor.state.save.state]).toEqual([
+    1970,
+    null,
+    'idle',
+  ]);
+});
+
 test('what is done with a draft is done with all that was typed', async () => {
   const server = new Server();
   const editor = open(server);
@@ -210,6 +253,19 @@ test('a removed draft comes back with the words that could not be saved any more
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
   expect(server.draft.content.year).toBe(1970);
   expect(server.kept).toBeNull();
+});
+
+test('a draft that came back is written in, even where it cannot be fetched at once', async () => {
+  const server = new Server();
+  server.draft = { ...draft, removedAt: '2026-06-10T11:00:00Z' };
+  const editor = open(server);
+  server.calls.load = () => Promise.reject(new NoConnectionError('away'));
+  await editor.restore(async () => undefined);
+  type(editor, 'year', 1970);
+  expect(editor.state).toMatchObject({
+    draft: { removedAt: null },
+    session: { content: { year: 1970 } },
+  });
 });
 
 test('who cannot bring a draft back is told why, and it stays removed', async () => {

@@ -29,6 +29,18 @@ export function aDraft(change: Partial<Draft> = {}): Draft {
   };
 }
 
+const source = { address: 'https://example.org/', quote: 'So.' };
+const tipsOf = (...words: string[]) => ({ tips: words.map((each) => aTip(each, { source })) });
+
+/** What a draft says that lacks nothing. */
+export const wholeContent: Draft['content'] = {
+  year: 1969,
+  timeScale: 3,
+  difficulty: 3,
+  de: tipsOf('Ein Kaufmann.', 'Ein Schiff.', 'Eine Stadt.', 'Eine Insel.'),
+  en: tipsOf('A merchant.', 'A ship.', 'A city.', 'An island.'),
+};
+
 /** An editor of a draft, with a server that takes everything and has it as `server.stored`. */
 export function anEditor(draft: Draft, kept: KeptWork | null = null) {
   const server = { stored: draft };

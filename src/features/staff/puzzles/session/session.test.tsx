@@ -16,6 +16,7 @@ import {
   expectOutline,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
 import { loadCatalogue } from '../../../../i18n/catalogues.ts';
@@ -28,7 +29,7 @@ import { DraftPreview } from '../preview/draft-preview.tsx';
 import { PreviewGame, type PreviewGameProps } from '../preview/preview-game.ts';
 import { PublishPanel } from '../publish/publish-panel.tsx';
 import { EditorConflicts } from './editor-conflicts.tsx';
-import { aDraft, anEditor, aTip } from './editor-factory.ts';
+import { aDraft, anEditor, aTip, wholeContent } from './editor-factory.ts';
 import { EditorHistory } from './editor-history.tsx';
 import { EditorLeftover } from './editor-leftover.tsx';
 import { EditorState, RemovedNote } from './editor-state.tsx';
@@ -93,6 +94,28 @@ test('of two texts one’s own is kept or the other taken; the focus goes on, an
   expect(document.querySelector('main section')).toBeNull();
 });
 
+const conflictPlaces = () =>
+  [...document.querySelectorAll('main li > button')].map((each) => each.textContent);
+
+test('who decides on one text of several goes on to the one after it, and from the last to the one before', async () => {
+  const { editor, server } = anEditor(aDraft());
+  const paths = ['year', 'difficulty', 'timeScale'];
+  for (const path of paths) editor.act({ type: 'edited', path, value: 1, at: 0 });
+  const theirs = { ...aDraft().content, year: 2, difficulty: 2, timeScale: 2 };
+  server.stored = aDraft({ revision: 4, content: theirs });
+  await editor.refresh();
+  show(<EditorConflicts editor={editor} onGo={hear} />);
+  const [first = '', second = '', third = ''] = conflictPlaces();
+  await click(`${second}: keep mine`);
+  expect(document.activeElement?.textContent).toBe(third);
+  await click(`${third}: take the other`);
+  expect([document.activeElement?.textContent, conflictPlaces(), heard]).toEqual([
+    first,
+    [first],
+    [],
+  ]);
+});
+
 const lines = () => [...document.querySelectorAll<HTMLElement>('[aria-expanded]')];
 
 test('the history shows what a draft said, and what of it is otherwise now, and brings it back', async () => {
@@ -106,7 +129,11 @@ test('the history shows what a draft said, and what of it is otherwise now, and 
   answers['get_draft_revision'] = () => ({ content: { ...aDraft().content, year: 1968 } });
   show(<EditorHistory editor={editor} onClose={() => hear('closed')} />);
   expect(said('status')).toBe(text('editor.history.loading'));
+  expect(document.activeElement?.textContent).toBe(text('editor.history.title'));
   await settle();
+  press(() => document.querySelector('dialog')?.dispatchEvent(new Event('cancel')));
+  await click(text('editor.history.close'));
+  expect(heard.splice(0)).toEqual(['closed', 'closed']);
   expect(lines().map((each) => each.lastElementChild?.textContent)).toEqual([
     'Ada',
     text('editor.history.unknown'),
@@ -225,6 +252,12 @@ test('a draft is called ready and removed at the revision that stands, and nothi
   await perform(() => ready()?.click());
   await settle();
   expect(notices()).toContain(text('staff.failure.otherRevision'));
+  const save = vi.spyOn(editor, 'saveNow').mockResolvedValue(false);
+  const calls = asked.length;
+  await perform(() => ready()?.click());
+  await settle();
+  expect([asked.length, notices().includes(text('editor.notSavedYet'))]).toEqual([calls, true]);
+  save.mockRestore();
   await click(text('editor.remove.open'));
   await expectOutline('draft-removing');
   await click(text('editor.remove.keep'));
@@ -239,12 +272,13 @@ test('a draft is called ready and removed at the revision that stands, and nothi
   });
   leave();
   server.stored = aDraft({ removedAt: '2040-06-13T10:00:00Z' });
-  show(
-    <>
+  const note = (isThere: boolean) => (
+    <main id="content">
       <h1 className="screen-title">Moon</h1>
-      <RemovedNote editor={editor} onRestored={() => hear('restored')} />
-    </>,
+      {isThere && <RemovedNote editor={editor} onRestored={() => hear('restored')} />}
+    </main>
   );
+  const { again } = showAt('/creator/edit/moon', note(true));
   expect(document.activeElement).toBe(document.querySelector('main section'));
   await expectOutline('draft-removed');
   answers['restore_draft'] = () => refused('02000');
@@ -254,16 +288,22 @@ test('a draft is called ready and removed at the revision that stands, and nothi
   await click(text('editor.restore'));
   expect(heard).toEqual(['restored']);
   expect(asked.at(-1)).toBe('restore_draft {"key":"moon"}');
+  // The button goes with the note.
+  again(note(false));
+  expect(document.activeElement?.tagName).toBe('H1');
 });
 
 const nothing: Beside = { years: [], names: [], appearances: [], twin: null };
 const check = { draftFindings, latestYear };
 const now = '2040-06-13';
 
-const found = (beside: Partial<Beside>, day: string | null) => {
+const found = (
+  beside: Partial<Beside>,
+  day: string | null,
+  content: Draft['content'] = aDraft().content,
+) => {
   let last: ReturnType<typeof useFindings> = [];
   leave();
-  const { content } = aDraft();
   const all = { ...nothing, ...beside };
   showAt(
     '/',
@@ -312,6 +352,9 @@ test('other puzzles are a reason for advice near the day alone: its year, its na
       isBlocking: false,
     },
   ]);
+  const ofYear = (year: number) =>
+    found({}, null, { ...aDraft().content, year }).filter(({ kind }) => kind === 'year-range');
+  expect([ofYear(2040), ofYear(2041).length]).toEqual([[], 1]);
   const all = found({ twin: 'luna' }, null);
   expect(all.find(({ kind }) => kind === 'hint-used')).toMatchObject({
     path: 'en.tips[0].text',
@@ -330,7 +373,9 @@ const hint = (key: string, more: object = {}) => ({
   ...more,
 });
 
-const draft = (second: string) => ({ en: { tips: [aTip('One'), aTip(second)] } });
+const draft = (second: string, more: object = {}) => ({
+  en: { tips: [aTip('One'), aTip(second, more)] },
+});
 
 test('beside a hint stand its names, those like it and the nearest years, once nobody types', async () => {
   const words = 'Three people are far away.';
@@ -375,6 +420,16 @@ test('beside a hint stand its names, those like it and the nearest years, once n
   expect(items[2]).toContain('20 Jun 2040');
   expect(items[0]).toContain(text('editor.beside.dayless'));
   expect(document.querySelector('details')?.open).toBe(false);
+  leave();
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const place = { hint: 1, locale: 'en' } as const;
+  const titled = draft('Far.', { title: 'Apollo 11 (1969)' });
+  showAt('/', <BesideWriting {...{ beside, place }} content={titled} draftKey="moon" />);
+  await settle();
+  expect([
+    document.querySelector('details')?.open,
+    document.querySelector('details > a')?.getAttribute('href'),
+  ]).toEqual([true, 'https://en.wikipedia.org/w/index.php?search=Apollo+11']);
 });
 
 /** What the game of a preview was told last. */
@@ -484,18 +539,55 @@ test('beside the fields stand the check, the game and the publication, one in si
   expect(document.querySelector('[data-beside]')).toBeNull();
 });
 
+const whyNotPublished = () => {
+  const about = button(text('creator.publish.submit')).getAttribute('aria-describedby') ?? '';
+  return document.getElementById(about)?.textContent;
+};
+
+test('in the editor only what is saved and decided is published, and nothing that was removed', async () => {
+  const path = 'de.tips[2].text';
+  answers['get_schedule'] = () => [{ date: '2040-06-20', de: null, en: null, planned: null }];
+  answers['publish_draft'] = () =>
+    Response.json({ code: '55000', message: 'no', details: path, hint: null }, { status: 400 });
+  const { editor, server } = anEditor(aDraft({ content: wholeContent }));
+  const view = { panel: 'publish', isInSight: true, isByKey: false } as const;
+  showAt(
+    '/creator/edit/moon',
+    <EditorCompany
+      {...{ editor, view, beside: nothing, acts: null, isReadOnly: false, isBeside: true }}
+      onView={hear}
+      place={{ hint: 0, locale: 'de' }}
+      onGo={hear}
+      parts={{ check, DraftPreview, PublishPanel }}
+    />,
+  );
+  await settle();
+  await settle();
+  expect(whyNotPublished()).toBe(text('creator.publish.freezes'));
+  press(() => editor.act({ type: 'edited', path: 'year', value: 1970, at: 0 }));
+  expect(whyNotPublished()).toBe(text('creator.publish.obstacle.unsaved'));
+  server.stored = aDraft({ revision: 4, content: { ...wholeContent, year: 1971 } });
+  await perform(() => editor.refresh());
+  await perform(() => editor.saveNow());
+  expect(whyNotPublished()).toBe('One field was changed twice. Decide which text stays.');
+  const [conflict] = editor.state.session.conflicts;
+  if (conflict === undefined) throw new Error('There is no conflict');
+  press(() => editor.act({ type: 'settled', conflict, side: 'mine' }));
+  await click(text('creator.publish.submit'));
+  // Somebody else has taken something away meanwhile.
+  server.stored = { ...server.stored, plannedFor: '2040-06-21' };
+  await click(text('creator.publish.ask.submit'));
+  await until(() => expect(document.body.textContent).toContain(text('creator.publish.goThere')));
+  expect([editor.state.draft.plannedFor, heard]).toEqual(['2040-06-21', []]);
+  await click(text('creator.publish.goThere'));
+  expect(heard).toEqual([path]);
+  server.stored = { ...server.stored, removedAt: '2040-06-13T10:00:00Z' };
+  await perform(() => editor.refresh());
+  expect(buttons().map((each) => each.textContent)).not.toContain(text('creator.publish.submit'));
+});
+
 test('when the last obstacle goes that is said, and when one comes', async () => {
-  const source = { address: 'https://example.org/', quote: 'So.' };
-  const tips = (words: string[]) => ({
-    tips: words.map((each) => aTip(each, { source })),
-  });
-  const content = {
-    ...aDraft().content,
-    difficulty: 3,
-    de: tips(['Ein Kaufmann.', 'Ein Schiff.', 'Eine Stadt.', 'Eine Insel.']),
-    en: tips(['A merchant.', 'A ship.', 'A city.', 'An island.']),
-  };
-  const { editor } = anEditor(aDraft({ content }));
+  const { editor } = anEditor(aDraft({ content: wholeContent }));
   const view = { panel: 'check', isInSight: true, isByKey: false } as const;
   showAt(
     '/',
