@@ -19,6 +19,7 @@ import {
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
+import { changeSettings } from '../../../../device/cookies/use-settings.ts';
 import { keepDraft, leftDrafts } from '../../../../device/draft-store.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { leanDraft } from '../../../../domain/draft/draft-shape.ts';
@@ -236,9 +237,23 @@ const panel = (name: string) =>
     .find((each) => each.textContent.startsWith(text(`editor.company.${name}`)))
     ?.getAttribute('aria-pressed');
 
+const mediaFolds = () =>
+  [1, 2].map((hint) => field(`de-tips-${hint}-image`)?.closest('details')?.open);
+
 test('an address leads to its field; keys lead from there through the hints and move them', async () => {
-  const { visited } = await open({}, '?at=de.tips%5B2%5D.text');
-  expect([focused(), visited.at(-1)]).toEqual(['draft-de-tips-2-text', '/creator/edit/moon']);
+  const { visited, navigate } = await open({}, '?at=de.tips%5B2%5D.text');
+  expect([focused(), visited]).toEqual(['draft-de-tips-2-text', ['/creator/edit/moon']]);
+  // Into what is folded, and to the first field of a whole hint.
+  expect(mediaFolds()).toEqual([false, false]);
+  for (const [at, id] of [
+    ['de.tips[1].image', 'de-tips-1-image'],
+    ['en.tips[2]', 'en-tips-2-text'],
+    ['de.tips[2].text', 'de-tips-2-text'],
+  ]) {
+    await perform(() => navigate(`/creator/edit/moon?at=${at}`));
+    expect(focused()).toBe(`draft-${id}`);
+  }
+  expect(mediaFolds()).toEqual([true, false]);
   const go = (name: string, ...held: ('shift' | 'alt')[]) => {
     const event = new KeyboardEvent('keydown', {
       key: name,
@@ -428,6 +443,11 @@ test('a hint is moved by its buttons, which the focus follows, and not beyond th
     ['Eins', 'Zwei', 'Drei', 'Vier'],
     ['Two', 'One', 'Three', 'Four'],
   ]);
+  leave();
+  const { editor } = showFields(<EditorHint index={3} isPair isWide />);
+  const last = document.querySelector<HTMLElement>('#move-de-en-tips-3-down');
+  press(() => last?.click());
+  expect([last?.getAttribute('aria-disabled'), editor.state.session.past]).toEqual(['true', []]);
 });
 
 const picture = (bytes = 3) => new File([new Uint8Array(bytes)], 'a.webp', { type: 'image/webp' });
@@ -503,6 +523,32 @@ test('a picture that comes when the draft is closed is not put in, which is said
   expect(notices()).toContain(text('editor.upload.closed'));
 });
 
+const foldsIn = (within: Element | null) =>
+  [...(within?.querySelectorAll('summary') ?? [])].map(
+    (each) => each.lastElementChild?.textContent,
+  );
+
+test('what a hint has of picture and sound stands at its fold; only pictures of this site are shown', () => {
+  const media = { image: 'https://example.org/a.webp', audio: '/audio/1.mp3' };
+  const { editor } = showHint(0, { en: { tips: [aTip('One', media)] } });
+  const german = document.querySelector('[data-language="de"]');
+  const english = document.querySelector('[data-language="en"]');
+  expect([foldsIn(german), foldsIn(english), english?.querySelector('img')]).toEqual([
+    [text('editor.noPlace'), text('editor.noMedia')],
+    [text('editor.noPlace'), 'Image, Audio'],
+    null,
+  ]);
+  for (const [value, count] of [
+    ['//example.org/a.webp', 0],
+    ['/images/a.webp', 1],
+  ] as const) {
+    press(() => editor.act({ type: 'edited', path: 'en.tips[0].image', value, at: 0 }));
+    expect(english?.querySelectorAll('img')).toHaveLength(count);
+  }
+  press(() => editor.act({ type: 'edited', path: 'en.tips[0].place.name', value: 'Wien', at: 0 }));
+  expect(foldsIn(english)[0]).toBe('Wien');
+});
+
 const published = { id: 1, name: '12', date: '2040-06-10', token: null, errata: [] };
 const offered = () => buttons().map((each) => each.textContent);
 
@@ -521,7 +567,11 @@ test('what is published is read alone, and what came too late for it is shown', 
   key('F8');
   expect(focused()).not.toMatch(/^draft-/);
   await perform(() => button(text('editor.historyOpen')).click());
-  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+  await until(() =>
+    expect(document.querySelector('dialog h2')?.textContent).toBe(text('editor.history.title')),
+  );
+  await click('editor.history.close');
+  expect(document.querySelector('dialog')).toBeNull();
   await perform(leave);
 });
 
@@ -534,18 +584,40 @@ test('a day that has not begun can still be written for; one that was removed is
   expect(document.body.textContent).toContain(text('editor.scheduled'));
   expect(document.querySelector('h1')?.textContent).toContain('????');
   await perform(() => button(text('editor.keysOpen')).click());
-  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+  await until(() =>
+    expect(document.querySelector('dialog h2')?.textContent).toBe(text('editor.keys.title')),
+  );
   await perform(leave);
+  // What came too late for it is in time again.
+  keepDraft(
+    { userId: 'ada', key: 'moon', page: 'gone' },
+    { revision: 3, base: aDraft().content, content: { year: 1 }, unanswered: [], conflicts: [] },
+  );
   await open({ removedAt: '2040-06-12T10:00:00Z' });
+  expect([field('year')?.value, offered().includes(text('editor.leftover.drop'))]).toEqual([
+    '1969',
+    true,
+  ]);
   await click('editor.restore');
-  await until(() => expect(offered()).toContain(text('editor.undo')));
+  await until(() => expect(field('year')?.value).toBe('1'));
   expect(sentTo('restore_draft')).toEqual([{ key: 'moon' }]);
+  expect(offered()).toContain(text('editor.undo'));
+  expect(offered()).not.toContain(text('editor.leftover.drop'));
   await perform(leave);
 });
 
 const inSight = () =>
   [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].map(({ checked }) => checked);
 const turn = () => key('.', { ctrlKey: true }, document.body);
+
+const areAside = () => document.querySelector<HTMLElement>('[data-shown]')?.parentElement?.hidden;
+
+const show = (name: string) =>
+  perform(() =>
+    [...document.querySelectorAll<HTMLElement>('[aria-pressed]')]
+      .find((each) => each.textContent.startsWith(text(`editor.company.${name}`)))
+      ?.click(),
+  );
 
 test('on a narrow page one language is in sight, and a key or a field of the other turns to it', async () => {
   hasRoom = false;
@@ -556,30 +628,180 @@ test('on a narrow page one language is in sight, and a key or a field of the oth
   expect(inSight()).not.toEqual(before);
   turn();
   expect(inSight()).toEqual(before);
+  // What is asked for takes the fields’ place, until a finding leads back to them.
+  await until(() => expect(panel('check')).toBe('false'));
+  await show('check');
+  expect([areAside(), panel('check'), panel('write')]).toEqual([true, 'true', 'false']);
+  press(() =>
+    [...document.querySelectorAll('[data-kind] button')]
+      .find((each) => each.textContent.startsWith('German · hint\u00a02'))
+      ?.dispatchEvent(new Event('click', { bubbles: true })),
+  );
+  expect([focused(), areAside(), inSight()]).toEqual([
+    'draft-de-tips-1-source-address',
+    false,
+    [true, false],
+  ]);
+  await show('preview');
+  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  expect(key('Enter', { ctrlKey: true })).toBe(true);
+  expect([focused(), areAside()]).toEqual(['draft-de-tips-0-text', false]);
+  await show('preview');
+  await show('write');
+  expect([areAside(), panel('write')]).toEqual([false, 'true']);
   await perform(leave);
 });
 
-test('a place is put on its map by a press', async () => {
-  const { made } = showHint(0, { de: { tips: [aTip('Eins')] } });
-  const folded = field('de-tips-0-place-lat')?.closest('details');
-  await perform(() => {
-    if (folded) folded.open = true;
-    folded?.dispatchEvent(new Event('toggle'));
+const taken = (name: string, more: KeyboardEventInit, altGraph = false) => {
+  const event = new KeyboardEvent('keydown', {
+    key: name,
+    bubbles: true,
+    cancelable: true,
+    ...more,
   });
-  await until(() => expect(folded?.querySelector('[data-place-map]')).not.toBeNull());
-  expect(folded?.textContent).toContain(text('editor.map.press'));
-  const map = folded?.querySelector('[data-place-map]');
-  const area = { left: 10, top: 20, width: 200, height: 100 };
-  vi.spyOn(map as Element, 'getBoundingClientRect').mockReturnValue(area as DOMRect);
-  const put = (clientX: number, clientY: number) => {
-    press(
-      () => void map?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY })),
-    );
-    return made().de?.tips?.[0]?.place;
+  event.getModifierState = () => altGraph;
+  press(() => void document.activeElement?.dispatchEvent(event));
+  return event.defaultPrevented;
+};
+
+test('keys that are not the editor’s own stay where they are', async () => {
+  await open();
+  await until(() => expect(panel('check')).toBe('false'));
+  write('year', '1');
+  press(() => field('year')?.focus());
+  const undo = { ctrlKey: true };
+  expect([
+    taken('z', { ...undo, isComposing: true }),
+    taken('p', { ctrlKey: true, altKey: true }, true),
+    panel('check'),
+    field('year')?.value,
+  ]).toEqual([false, false, 'false', '1']);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  expect(taken('z', undo)).toBe(false);
+  dialog.remove();
+  // Another field takes back its own edits, and is saved from all the same.
+  const other = document.body.appendChild(document.createElement('input'));
+  press(() => other.focus());
+  expect([taken('z', undo), taken('y', undo), taken('s', undo)]).toEqual([false, false, true]);
+  other.remove();
+  press(() => field('year')?.focus());
+  expect([taken('z', undo), field('year')?.value]).toEqual([true, '1969']);
+  key('F8', { shiftKey: true });
+  expect(focused()).toBe('draft-en-tips-3-source-address');
+  press(() => changeSettings({ physicalKeys: false }));
+  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  expect([taken('?', {}), taken('s', undo)]).toEqual([false, true]);
+  await perform(leave);
+  expect(taken('s', undo)).toBe(false);
+});
+
+test('what is typed in one go is taken back in one, and after a pause by itself', async () => {
+  const { editor } = showFields(<EditorFacts isWide />, {});
+  for (const value of ['1', '19']) write('year', value);
+  await pass(1000);
+  write('year', '196');
+  const back = () => {
+    press(() => editor.act({ type: 'undone' }));
+    return field('year')?.value;
   };
-  const middle = put(110, 70);
-  expect(folded?.textContent).toContain(text('editor.map.keys'));
-  expect(middle).toEqual({ lat: 0, lon: 0 });
+  expect([back(), back()]).toEqual(['19', '']);
+});
+
+const tellsOfConflict = () => said('status').includes(text('editor.news.conflict'));
+
+const saidSaved = () =>
+  [...document.querySelectorAll('[data-state] [role="status"] span')].find(
+    (each) => each.textContent === text('editor.news.saved'),
+  );
+
+test('what two have written stands above the fields, a press away, until it is decided', async () => {
+  await open();
+  write('de-tips-0-text', 'Mein Text');
+  const [first] = aDraft().content.de?.tips ?? [];
+  stored = aDraft({
+    revision: 4,
+    content: { ...aDraft().content, de: { tips: [{ ...first, text: 'Ihr Text' }] } },
+  });
+  const save = answers['save_draft'] ?? away;
+  let answer: (() => void) | undefined;
+  answers['save_draft'] = () =>
+    new Promise((resolve) => {
+      answer = () => {
+        answers['save_draft'] = save;
+        resolve(refused('PT409'));
+      };
+    });
+  key('s', { ctrlKey: true });
+  await settle();
+  expect([line(), status()?.getAttribute('data-state')]).toEqual([
+    text('editor.save.saving'),
+    'saving',
+  ]);
+  await perform(() => answer?.());
+  await settle();
+  expect(sentTo('save_draft').map(({ revision }) => revision)).toEqual([3, 4]);
+  expect(tellsOfConflict()).toBe(true);
+  press(() => button('One field was changed twice').click());
+  const { activeElement } = document;
+  expect([activeElement?.id, activeElement?.getAttribute('tabindex')]).toEqual([
+    'draft-conflicts',
+    '-1',
+  ]);
+  await perform(() => button(`German · hint\u00a01 · Text: take the other`).click());
+  expect([focused(), texts('de')[0], tellsOfConflict()]).toEqual([
+    'draft-de-tips-0-text',
+    'Ihr Text',
+    false,
+  ]);
+  key('s', { ctrlKey: true });
+  await settle();
+  const before = saidSaved();
+  key('s', { ctrlKey: true });
+  await settle();
+  // Another one, so that a screen reader says it again.
+  expect([before?.textContent, saidSaved() === before]).toEqual([text('editor.news.saved'), false]);
+  await perform(leave);
+});
+
+const tipsOf = (words: string) => ({ tips: [aTip(words), aTip('Far away.')] });
+
+test('another address opens another draft; the words of the one before are sent, and other puzzles asked for', async () => {
+  const { navigate } = await open();
+  write('de-tips-0-text', 'Ein Schritt');
+  const [de, en] = [tipsOf('Heute landet Neil Armstrong.'), tipsOf('Today Neil Armstrong lands.')];
+  stored = aDraft({ key: 'mars', plannedFor: '2040-06-20', content: { year: 1971, de, en } });
+  asked.length = 0;
+  await perform(() => navigate('/creator/edit/mars/'));
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe('1971 · mars'));
+  await settle();
+  expect(sentTo('save_draft')).toMatchObject([
+    { key: 'moon', content: { de: { tips: [{ text: 'Ein Schritt' }, {}, {}, {}] } } },
+  ]);
+  expect([
+    sentTo('get_draft'),
+    sentTo('get_years_near'),
+    sentTo('get_appearances'),
+    sentTo('get_similar_hints')[0],
+  ]).toEqual([
+    [{ key: 'mars' }],
+    [{ key: 'mars', year: 1971 }],
+    [{ key: 'mars', locale: 'en', names: ['Neil Armstrong'], date: '2040-06-20' }],
+    { key: 'mars', locale: 'en', words: 'Today Neil Armstrong lands.' },
+  ]);
+  write('year', '1970');
+  await pass(399);
+  expect(sentTo('get_years_near')).toHaveLength(1);
+  await pass(1);
+  await settle();
+  expect(sentTo('get_years_near').at(-1)).toEqual({ key: 'mars', year: 1970 });
+  // A number is asked for, which is no year.
+  write('en-label', 'How far?');
+  write('year', '384');
+  await pass(400);
+  await settle();
+  expect(sentTo('get_years_near')).toHaveLength(2);
+  await perform(leave);
 });
 
 const isOver = () => document.querySelectorAll('[data-over="true"]').length;
@@ -600,4 +822,10 @@ test('what is longer than a puzzle may have is marked, and what is read alone ta
   expect(paste('en-tips-1-source-address', 'It was so. https://example.org/a')).toBe(false);
   expect(source('en')).toEqual(['', '']);
   expect(buttons()).toEqual([]);
+  const folded = field('en-tips-1-place-lat')?.closest('details');
+  press(() => {
+    if (folded) folded.open = true;
+    folded?.dispatchEvent(new Event('toggle'));
+  });
+  expect(folded?.querySelector('figure')).toBeNull();
 });
