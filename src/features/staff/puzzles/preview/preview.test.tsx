@@ -14,9 +14,11 @@ import {
   until,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { dropDraft, keepDraft } from '../../../../device/draft-store.ts';
-import { aDraft } from '../session/editor-factory.ts';
-import { PreviewGame } from './preview-game.ts';
+import { aDraft, aTip, wholeContent } from '../session/editor-factory.ts';
+import { DraftPreview } from './draft-preview.tsx';
+import { PreviewGame, type PreviewGameProps } from './preview-game.ts';
 import { PreviewScreen } from './preview-screen.tsx';
 
 let answers: Record<string, () => unknown>;
@@ -56,16 +58,18 @@ test('a preview that does not come says why, and is asked for again', async () =
   expect(document.querySelector('h3, [data-kind]')).toBeNull();
 });
 
+const radios = () => [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')];
+
 test('the language is that of the address, and a finding leads to its field', async () => {
   const { visited } = await open('?language=de');
   expect(chosen()).toContain(text('creator.preview.languages.de'));
   await expectOutline('preview');
-  await perform(() =>
-    [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].at(-1)?.click(),
-  );
+  await perform(() => radios()[1]?.click());
+  expect(document.querySelector('[data-width]')?.getAttribute('data-width')).toBe('wide');
+  await perform(() => radios().at(-1)?.click());
   await settle();
-  expect([visited.at(-1), chosen().at(-1)]).toEqual([
-    '/creator/preview/moon?language=en',
+  expect([visited, chosen().at(-1)]).toEqual([
+    ['/creator/preview/moon?language=en'],
     text('creator.preview.languages.en'),
   ]);
   press(() => document.querySelector<HTMLElement>('[data-kind="blocking"] button')?.click());
@@ -82,8 +86,16 @@ test('what this device still has unsaved is not published, and the draft is fetc
   ]);
   const about = () => document.getElementById(publish().getAttribute('aria-describedby') ?? '');
   expect(about()?.textContent).toBe(text('creator.publish.obstacle.unsaved'));
+  expect(
+    [...document.querySelectorAll('section a')].map((each) => each.getAttribute('href')),
+  ).toEqual(['/creator/edit/moon']);
+  let answer: (() => void) | undefined;
+  answers['get_draft'] = () => new Promise((resolve) => (answer = () => resolve(aDraft())));
   dropDraft(place);
   await perform(() => vi.advanceTimersByTimeAsync(1000));
+  // What is in sight was fetched while words were unsaved, which it may lack.
+  expect(about()?.textContent).toBe(text('creator.publish.obstacle.unsaved'));
+  await perform(() => answer?.());
   await settle();
   await settle();
   expect(said('status')).toBe('');
@@ -108,4 +120,85 @@ test('a draft without an answer has no game, and a game that does not come says 
   const room = document.querySelector<HTMLElement>('[data-width]');
   press(() => void room?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
   expect(document.activeElement).toBe(room);
+  const inside = room?.appendChild(document.createElement('button'));
+  press(() => inside?.focus());
+  press(() => void room?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  expect(document.activeElement).toBe(inside);
+});
+
+test('the game says which hint is missing, and keeps its attempts until another year is asked for', async () => {
+  const games: PreviewGameProps[] = [];
+  const game = {
+    renderPreview: (props: PreviewGameProps) => {
+      games.push(props);
+      return <p data-game={props.title} />;
+    },
+    renderErrata: () => null,
+  };
+  const tips = ['One', '', 'Three'].map((each) =>
+    aTip(each, each === 'One' ? { type: 'odd' } : {}),
+  );
+  const content = (more: object) => ({ year: 1969, timeScale: 3, en: { tips }, ...more });
+  const part = (now: Draft['content']) => (
+    <PreviewGame value={{ state: 'ready', value: game }}>
+      <DraftPreview content={now} locale="en" />
+    </PreviewGame>
+  );
+  const now = () => games.at(-1);
+  const attempts = () => now()?.attempts.filter((each) => each !== null);
+  const { again } = showAt('/', part(content({})));
+  await until(() => expect(now()?.puzzle.locale).toBe('en'));
+  expect([now()?.title, now()?.room]).toEqual([
+    text('creator.preview.day'),
+    document.querySelector('[data-width]'),
+  ]);
+  expect(now()?.puzzle.tips.map((each) => each.text)).toEqual([
+    'One',
+    'Hint 2 has not been written yet.',
+    'Three',
+    'Hint 4 has not been written yet.',
+  ]);
+  expect(document.body.textContent).toContain('shown as “Article”: hint 1, 4');
+  press(() => now()?.onAttempts([1968, null, null, null]));
+  const [first] = document.querySelectorAll('[data-game]');
+  again(part(content({ difficulty: 3, en: { tips: [aTip('Eagle'), ...tips.slice(1)] } })));
+  await perform(() => vi.advanceTimersByTimeAsync(249));
+  expect(now()?.puzzle.tips[0].text).toBe('One');
+  await perform(() => vi.advanceTimersByTimeAsync(1));
+  expect([now()?.puzzle.tips[0].text, attempts()]).toEqual(['Eagle', [1968]]);
+  // The game begins anew with what it says.
+  expect(document.querySelector('[data-game]')).not.toBe(first);
+  for (const other of [{ year: 1970 }, { year: 1970, timeScale: 2 }]) {
+    press(() => now()?.onAttempts([1968, null, null, null]));
+    again(part(content(other)));
+    await perform(() => vi.advanceTimersByTimeAsync(250));
+    expect(attempts()).toEqual([]);
+  }
+});
+
+test('what has begun is neither checked nor unsaved any more', async () => {
+  keepDraft({ userId: 'ada', key: 'moon', page: 'one' }, { revision: 3 });
+  const puzzle = { id: 1, name: '12', date: '2040-06-10', token: null, errata: [] };
+  answers['get_errata_undo'] = () => null;
+  answers['get_draft'] = () => aDraft({ isFrozen: true, published: { de: puzzle, en: puzzle } });
+  await open();
+  expect([said('status'), document.querySelector('[data-clear]')]).toEqual(['', null]);
+  expect(document.body.textContent).toContain(text('creator.publish.where.begun'));
+});
+
+test('once a draft is published from its preview, it is fetched again', async () => {
+  const content = wholeContent;
+  const puzzle = { id: 1, name: '12', date: '2040-06-20', token: null, errata: [] };
+  answers['get_draft'] = () => aDraft({ content, plannedFor: '2040-06-20' });
+  answers['publish_draft'] = () => {
+    answers['get_draft'] = () => aDraft({ content, published: { de: puzzle, en: puzzle } });
+    return { de: 1, en: 2, name: '12', date: '2040-06-20' };
+  };
+  await open();
+  await settle();
+  await perform(() => publish().click());
+  await perform(() => button(text('creator.publish.ask.submit')).click());
+  await until(() =>
+    expect(document.activeElement?.textContent).toBe(text('creator.publish.published')),
+  );
 });

@@ -18,6 +18,10 @@ import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signe
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { keepUnsent, readUnsent } from '../../../../device/unsent-store.ts';
 import { DayField } from '../list/day-field.tsx';
+import { PreviewGame } from '../preview/preview-game.ts';
+import { wholeContent } from '../session/editor-factory.ts';
+import { DayAdvice } from './day-advice.tsx';
+import { PublishFailure } from './publish-failure.tsx';
 import { useCreateDraft } from '../list/use-create-draft.ts';
 import { ErrataUndo, useErrataUndo } from './errata-undo.tsx';
 import { PublishCustomPart } from './publish-custom-part.tsx';
@@ -39,6 +43,8 @@ beforeEach(() => {
 });
 
 afterEach(leaveSignedOut);
+
+const hear = (what: unknown) => void heard.push(what);
 
 async function press(name: string) {
   await perform(() => button(text(name)).click());
@@ -186,20 +192,6 @@ test('of what is published in one language the other alone is still to be had', 
   ]);
 });
 
-const tips = (first: string) => ({
-  tips: [first, 'B.', 'C.', 'D.'].map((each) => ({
-    text: each,
-    type: 'wiki',
-    source: { address: 'https://example.org/', quote: 'So.' },
-  })),
-});
-const whole = {
-  year: 1969,
-  timeScale: 3,
-  difficulty: 3,
-  de: tips('Ein Kaufmann.'),
-  en: tips('A merchant.'),
-};
 const on = (date: string, more: object = {}) => ({
   date,
   de: null,
@@ -231,7 +223,7 @@ async function panel(change: Partial<Draft> = {}, props: Partial<PublishProps> =
   await import('../../../../ui/dialog/toaster.tsx');
   const part = (more: Partial<Draft>) => (
     <PublishPanel
-      draft={{ ...draft, content: whole, ...more }}
+      draft={{ ...draft, content: wholeContent, ...more }}
       isSaved
       onChanged={() => heard.push('changed')}
       onGo={(path) => heard.push(path)}
@@ -317,9 +309,9 @@ test('what is unsaved, undecided or has findings is not published, and a day wis
   answers['get_schedule'] = () => [on('2040-06-14'), on('2040-06-15')];
   keepUnsent('ada', 'puzzle.day.moon', { day: '2040-06-15' });
   for (const [props, content, words] of [
-    [{ isSaved: false }, whole, text('creator.publish.obstacle.unsaved')],
-    [{ conflicts: 2 }, whole, '2 fields were changed twice. Decide which text stays.'],
-    [{}, { ...whole, difficulty: undefined }, 'One obstacle is still in the way.'],
+    [{ isSaved: false }, wholeContent, text('creator.publish.obstacle.unsaved')],
+    [{ conflicts: 2 }, wholeContent, '2 fields were changed twice. Decide which text stays.'],
+    [{}, { ...wholeContent, difficulty: undefined }, 'One obstacle is still in the way.'],
   ] as const) {
     leave();
     await panel({ content: content as Draft['content'] }, props);
@@ -333,7 +325,93 @@ test('what is unsaved, undecided or has findings is not published, and a day wis
   }
   leave();
   await panel({ plannedFor: '2040-06-18' });
-  expect(dayField()?.value).toBe('2040-06-18');
+  expect([dayField()?.value, document.querySelector('section p')?.textContent]).toEqual([
+    '2040-06-18',
+    'Planned for Monday, 18 June 2040.',
+  ]);
+});
+
+test('what is pressed twice is done once, and waits for its answer', async () => {
+  answers['get_schedule'] = () => [on('2040-06-14')];
+  let answer: (() => void) | undefined;
+  const held = (value: object) => () => new Promise((resolve) => (answer = () => resolve(value)));
+  answers['publish_draft'] = held({ de: 1, en: 2, name: '8', date: '2040-06-14' });
+  answers['publish_custom'] = held({ token: 'abc' });
+  const inGerman = 'creator.publish.custom.submit.de';
+  const changes = 'creator.publish.changes.submit';
+  const isWaiting = async (name: string) => {
+    const each = button(text(name));
+    const isOff = each.getAttribute('aria-disabled') === 'true';
+    await press(name);
+    return isOff && document.querySelector('dialog') === null;
+  };
+  await panel();
+  await press('creator.publish.submit');
+  await press('creator.publish.ask.submit');
+  expect(await isWaiting('creator.publish.submit')).toBe(true);
+  await perform(() => answer?.());
+  await press(inGerman);
+  await perform(() => buttons().at(-1)?.click());
+  expect(await isWaiting(inGerman)).toBe(true);
+  await perform(() => answer?.());
+  leave();
+  await panel(out('2040-06-17'));
+  await press(changes);
+  expect(await isWaiting(changes)).toBe(true);
+  await perform(() => answer?.());
+  expect([sentTo('publish_draft').length, sentTo('publish_custom').length]).toEqual([2, 1]);
+});
+
+async function adviceFor(when: 'begin' | 'publish', draftKey: string) {
+  leave();
+  showAt('/', <DayAdvice {...{ when, draftKey }} date="2040-06-20" onChoose={hear} />);
+  await settle();
+  return said('status');
+}
+
+test('a day that is meant for another draft says so, and free days are looked for far ahead', async () => {
+  const planned = { key: 'luna', year: null, isReady: true };
+  const days = (first: string) => (first === '2040-06-20' ? [on(first, { planned })] : [on(first)]);
+  answers['get_schedule'] = () => days(String(sentTo('get_schedule').at(-1)?.['first']));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: new Date('2040-06-13T10:00:00Z') });
+  const begins = await adviceFor('begin', '');
+  expect(sentTo('get_schedule')).toEqual([
+    { first: '2040-06-20', last: '2041-07-24' },
+    { first: '2041-07-25', last: '2042-08-28' },
+  ]);
+  expect(begins).toContain(text('editor.takenDay.planned'));
+  expect(begins).toContain(text('editor.takenDay.stays'));
+  expect(begins).not.toContain(text('editor.takenDay.makesWay.begin'));
+  await perform(() => buttons()[0]?.click());
+  expect(heard).toEqual(['2041-07-25']);
+  const publishes = await adviceFor('publish', 'moon');
+  expect(publishes).toContain(text('editor.takenDay.planned'));
+  expect(publishes).not.toContain(text('editor.takenDay.stays'));
+  expect(await adviceFor('publish', 'luna')).toBe('');
+  answers['get_schedule'] = () => [on('2040-06-20', scheduled('luna'))];
+  asked.length = 0;
+  expect(await adviceFor('publish', 'moon')).toContain(text('editor.takenDay.makesWay.publish'));
+  await settle();
+  // Ten years and more have no free day.
+  expect(sentTo('get_schedule')).toHaveLength(10);
+});
+
+const failing = (kind: string, ofPublication: boolean, path: string | null = null) => {
+  leave();
+  const failure = { kind, path } as Parameters<typeof PublishFailure>[0]['failure'];
+  showAt('/', <PublishFailure {...{ failure, ofPublication }} />);
+  return [said('alert'), buttons().length];
+};
+
+test('why a publication failed is said in its own words, and other failures in those of the staff area', () => {
+  for (const kind of ['noConnection', 'otherRevision', 'notNow', 'unknown']) {
+    expect(failing(kind, true)).toEqual([text(`creator.publish.failed.${kind}`), 0]);
+    expect(failing(kind, false)).toEqual([text(`staff.failure.${kind}`), 0]);
+  }
+  expect(failing('taken', true)).toEqual([text('staff.failure.taken'), 0]);
+  expect(failing('notNow', true, 'de.odd')).toEqual([text('creator.publish.failed.notNow'), 0]);
+  // Nowhere to go to.
+  expect(failing('notNow', true, 'en.label')).toEqual(['Still missing: English · Question.', 0]);
 });
 
 test('a day that is taken says by what, and offers days that are free or where one may make way', async () => {
@@ -458,11 +536,62 @@ test('a correction is written in what is published, looked at, and kept until it
   expect([field('de')?.value, field('en')?.value]).toEqual(['Schon neu.', 'It was in May.']);
 });
 
+test('a correction in both languages is seen as players will, and goes out once', async () => {
+  const noted: unknown[] = [];
+  const game = {
+    renderPreview: () => null,
+    renderErrata: ({ locale, errata }: { locale: string; errata: readonly { text: string }[] }) => {
+      noted.push([locale, ...errata.map((each) => each.text)]);
+      return <q>{errata[0]?.text}</q>;
+    },
+  };
+  answers['get_errata_undo'] = () => null;
+  let answer: (() => void) | undefined;
+  answers['add_errata'] = () => new Promise((resolve) => (answer = () => resolve(corrected)));
+  const part = await import('./errata-form.tsx');
+  const each = { ...puzzle, id: 2 };
+  const form = (value: Parameters<typeof PreviewGame>[0]['value']) => (
+    <PreviewGame value={value}>
+      <part.ErrataForm
+        draftKey="moon"
+        published={{ de: puzzle, en: each }}
+        onChanged={() => heard.push('changed')}
+      />
+    </PreviewGame>
+  );
+  const { again } = showAt('/', form({ state: 'ready', value: game }));
+  await settle();
+  typeInto('textarea[lang="de"]', ' Im Mai. ');
+  typeInto('textarea[lang="en"]', 'In May.');
+  await press('creator.publish.erratum.look');
+  await until(() => expect(document.querySelectorAll('[lang] q')).toHaveLength(2));
+  expect(noted).toContainEqual(['de', 'Im Mai.']);
+  expect(noted).toContainEqual(['en', 'In May.']);
+  again(form({ state: 'failed' }));
+  expect(document.body.textContent).toContain(text('screen.failedText'));
+  const send = button('Publish the correction');
+  await perform(() => send.click());
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  await perform(() => send.click());
+  await perform(() => answer?.());
+  await settle();
+  expect([sentTo('add_errata'), heard]).toEqual([
+    [{ key: 'moon', texts: { de: ' Im Mai. ', en: 'In May.' } }],
+    ['changed'],
+  ]);
+  answers['undo_errata'] = () => new Promise((resolve) => (answer = () => resolve({ texts: {} })));
+  await press('staff.undo.undo');
+  expect(button(text('staff.undo.undo')).getAttribute('aria-disabled')).toBe('true');
+  await press('staff.undo.undo');
+  await perform(() => answer?.());
+  expect([sentTo('undo_errata').length, heard]).toEqual([1, ['changed', 'changed']]);
+});
+
 test('one language without a day is asked about, published, and has a link to be copied', async () => {
   const name = 'creator.publish.custom.submit.de';
   answers['publish_custom'] = () => ({ token: 'abc' });
-  const half = { ...whole, en: { tips: [] } };
-  custom({ content: whole });
+  const half = { ...wholeContent, en: { tips: [] } };
+  custom({ content: wholeContent });
   await press(name);
   expect(document.querySelector('dialog p')?.textContent).toBe(
     text('creator.publish.custom.ask.text'),
@@ -480,6 +609,13 @@ test('one language without a day is asked about, published, and has a link to be
     [{ key: 'moon', revision: 3, locale: 'de' }],
     ['changed'],
   ]);
+  custom({ content: { ...wholeContent, de: { tips: [] } }, published: { de: puzzle } });
+  await press('creator.publish.custom.submit.en');
+  expect(document.querySelector('dialog p')?.textContent).toBe(
+    text('creator.publish.custom.ask.text'),
+  );
+  await perform(() => buttons().at(-1)?.click());
+  expect(sentTo('publish_custom').at(-1)).toMatchObject({ locale: 'en' });
   custom({ content: half, published: { de: puzzle } });
   await expectOutline('custom-half');
   expect(document.body.textContent).toContain(text('creator.publish.custom.frozen'));
@@ -513,6 +649,62 @@ test('one language without a day is asked about, published, and has a link to be
   await press('creator.publish.link.copy');
   expect(said('status')).toBe(text('creator.publish.link.byHand'));
   Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+const offers = async (change: Partial<Draft>) => {
+  leave();
+  await panel(change);
+  return [
+    document.querySelector('details') !== null,
+    document.querySelector('[type="date"]') !== null,
+    document.activeElement === document.body,
+  ];
+};
+
+test('what is published without a day in one language may follow in the other, what has a day may not', async () => {
+  answers['get_schedule'] = () => [];
+  answers['get_errata_undo'] = () => null;
+  const link = { ...puzzle, name: null, date: null, token: 'abc' };
+  expect(await offers({})).toEqual([true, true, true]);
+  expect(await offers({ isFrozen: true, published: { de: link } })).toEqual([true, false, true]);
+  expect(await offers({ isFrozen: true, published: { de: link, en: link } })).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await offers({ isFrozen: true, published: { de: puzzle } })).toEqual([false, false, true]);
+  expect(await offers(out('2040-06-17'))).toEqual([false, false, true]);
+});
+
+test('changes that cannot go out say why: two texts, an obstacle, or what the server says', async () => {
+  const name = 'creator.publish.changes.submit';
+  answers['publish_draft'] = () => refused('PT409');
+  const whys: string[] = [];
+  for (const [content, props] of [
+    [wholeContent, { conflicts: 1 }],
+    [{ ...wholeContent, difficulty: undefined }, {}],
+  ] as const) {
+    leave();
+    await panel({ ...out('2040-06-17'), content: content as Draft['content'] }, props);
+    await press(name);
+    const about = button(text(name)).getAttribute('aria-describedby') ?? '';
+    whys.push(document.getElementById(about)?.textContent ?? '');
+  }
+  expect([whys, sentTo('publish_draft')]).toEqual([
+    ['One field was changed twice. Decide which text stays.', 'One obstacle is still in the way.'],
+    [],
+  ]);
+  leave();
+  const { en } = out('2040-06-17').published;
+  await panel({ published: { en: { ...en, name: '13' } }, isChanged: true });
+  expect(document.querySelector('section p')?.textContent).toContain(
+    'No.\u00a013, Sunday, 17 June',
+  );
+  await press(name);
+  expect([said('alert'), heard]).toEqual([
+    text('creator.publish.failed.otherRevision'),
+    ['changed'],
+  ]);
 });
 
 const shown = (change: Partial<Draft>) => {
@@ -571,6 +763,7 @@ test('links of what has begun are replaced beneath it, and the focus goes back t
   typeInto('[name="1.link"]', 'https://example.org/2');
   await press('creator.publish.links.submit');
   await until(() => expect(heard).toEqual(['changed']));
+  expect(notices()).toContain('One entry is replaced.');
   expect([asked.at(-1)?.split(' ')[0], document.activeElement?.textContent]).toEqual([
     'replace_reference',
     opener,
@@ -579,7 +772,7 @@ test('links of what has begun are replaced beneath it, and the focus goes back t
 
 test('a refusal to publish without a day is an alert, and a note that nobody keeps is told', async () => {
   answers['publish_custom'] = () => refused('42501');
-  custom({ content: whole });
+  custom({ content: wholeContent });
   await press('creator.publish.custom.submit.de');
   await perform(() => buttons().at(-1)?.click());
   await until(() => expect(said('alert')).toBe(text('staff.failure.denied')));
