@@ -43,10 +43,20 @@ test('drafts are found by state, missing language and year', () => {
   expect(keys({ state: 'incomplete', sort: 'key' })).toEqual(['comet', 'echo']);
   expect(keys({ lacks: 'en' })).toEqual(['comet']);
   expect(keys({ from: 1900, to: 1800, sort: 'key' })).toEqual(['bridge']);
+  expect(keys({ from: 1848, to: 1848 })).toEqual(['bridge']);
+  expect(keys({ lacks: 'de' })).toEqual(['echo']);
+  expect(keys({ state: 'ready', sort: 'key' })).toEqual(['bridge', 'dam']);
+  expect(keys({ state: 'unready', sort: 'key' })).toEqual(['comet', 'echo']);
 });
 
 test('each order has what lacks its value at the end', () => {
   expect(keys({})).toEqual(['dam', 'bridge', 'echo', 'comet']);
   expect(keys({ sort: 'year' })).toEqual(['bridge', 'dam', 'echo', 'comet']);
   expect(keys({ sort: 'planned' })).toEqual(['echo', 'dam', 'bridge', 'comet']);
+  // What is alike stands by its key.
+  const alike = ['sea', 'ant', 'moon'].map((key) => lineWith(key));
+  for (const sort of ['year', 'planned', 'key'] as const) {
+    const sorted = chosenLines(alike, { ...readFilter('', listFilter), sort });
+    expect(sorted.map(({ key }) => key)).toEqual(['ant', 'moon', 'sea']);
+  }
 });

@@ -18,7 +18,9 @@ import {
   buttons,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
-import { readUnsent } from '../../../../device/unsent-store.ts';
+import { changeSettings } from '../../../../device/cookies/use-settings.ts';
+import { keepDraft } from '../../../../device/draft-store.ts';
+import { keepUnsent, readUnsent } from '../../../../device/unsent-store.ts';
 import { forgetOpened, openedFrom } from '../../../../ui/list/list-place.ts';
 import { aDraft } from '../session/editor-factory.ts';
 import { CreatorScreen } from './creator-screen.tsx';
@@ -146,6 +148,15 @@ test('Enter goes to the first that is found once it is there, unless one has typ
   await perform(() => answer?.());
   await settle();
   expect(document.activeElement).toBe(search());
+  // Who goes elsewhere meanwhile stays there.
+  await settle();
+  find('ma');
+  await perform(() => key('Enter', {}, search()));
+  const elsewhere = document.querySelector('select');
+  press(() => elsewhere?.focus());
+  await perform(() => answer?.());
+  await settle();
+  expect([rows(), document.activeElement]).toEqual([['luna'], elsewhere]);
 });
 
 test('what is looked for is asked of the server or found here, and taken back', async () => {
@@ -248,6 +259,14 @@ test('a puzzle begins with its event, whose key is proposed until somebody write
   answers['get_draft'] = () => refused('02000');
   answers['save_draft'] = () => ({ revision: 1, isReady: false, updatedAt: null });
   answers['plan_draft'] = () => refused('22023');
+  keepUnsent('ada', 'puzzle.new', { event: 7 });
+  await begin('/creator/new?day=soon&from=No%20key');
+  expect([field('event')?.value, field('day')?.value]).toEqual(['', '']);
+  type('key', 'wall');
+  await submit('submit');
+  expect([sentTo('save_draft').splice(0).length, sentTo('plan_draft')]).toEqual([1, []]);
+  asked.length = 0;
+  leave();
   const { visited } = await begin('/creator/new?day=2040-06-20');
   expect([document.activeElement, field('day')?.value]).toEqual([field('event'), '2040-06-20']);
   await expectOutline('new-puzzle');
@@ -350,9 +369,66 @@ test('years limit the list, and single keys are not taken from dialogs or from w
   dialog.open = true;
   expect(key('/', {}, document.body)).toBe(false);
   dialog.remove();
+  typeInto('[type="search"]', 'moon');
   expect([key('/', {}, document.body), document.activeElement]).toEqual([true, search()]);
+  expect([search()?.selectionStart, search()?.selectionEnd]).toEqual([0, 4]);
+  press(() => changeSettings({ physicalKeys: false }));
+  expect(key('/', {}, document.body)).toBe(false);
+  press(() => changeSettings({ physicalKeys: true }));
   leave();
   expect(key('/', {}, document.body)).toBe(false);
+});
+
+const led = (name: string, held: KeyboardEventInit = {}) => [
+  key(name, held),
+  document.activeElement?.getAttribute('href'),
+];
+
+const ledTo = (name: string) => [true, `/creator/edit/${name}`];
+
+test('arrow keys lead through the puzzles, and other keys stay the browser’s', async () => {
+  answers['get_drafts'] = () => ['moon', 'mars', 'wall'].map((name) => line(name));
+  await open('/creator');
+  await until(() => expect(rows()).toHaveLength(3));
+  press(() => document.querySelector<HTMLElement>('[data-row] a')?.focus());
+  expect(
+    ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'Home'].map((name) =>
+      led(name),
+    ),
+  ).toEqual(['moon', 'mars', 'wall', 'wall', 'mars', 'wall', 'moon'].map(ledTo));
+  for (const held of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) {
+    expect(led('ArrowDown', { [held]: true })).toEqual([false, '/creator/edit/moon']);
+  }
+  expect([led('x')[0], led('Escape')[0], key('ArrowDown', {}, search())]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('what is looked for among drafts is looked for among what is published by a press', async () => {
+  vi.setSystemTime('2040-01-01T10:00:00Z');
+  keepDraft({ userId: 'bob', key: 'forgotten', page: 'one' }, { revision: 1 });
+  vi.setSystemTime('2040-06-13T10:00:00Z');
+  let answer: (() => void) | undefined;
+  answers['get_drafts'] = () => new Promise((resolve) => (answer = () => resolve([])));
+  answers['get_just_published'] = () => [
+    { key: 'wall', name: '7', date: '2040-06-16', year: 1989, publishedAt: '2040-06-12T10:00:00Z' },
+  ];
+  showAt('/creator?words=sea&lacks=de', <CreatorScreen />);
+  await settle();
+  expect([said('status'), document.querySelector('[aria-busy="true"]') !== null]).toEqual([
+    listWord('waiting'),
+    true,
+  ]);
+  await perform(() => answer?.());
+  await until(() => expect(document.body.textContent).toContain(listWord('nothing.title')));
+  expect(said('status')).toBe('No puzzle');
+  expect(links()).toContain('/creator?words=sea&state=published&lacks=de');
+  // That is beneath all drafts alone.
+  expect(links()).not.toContain('/creator/edit/wall');
+  // What nobody takes up any more is swept from the device.
+  expect(Object.keys(localStorage).filter((name) => name.includes('forgotten'))).toEqual([]);
 });
 
 test('more of what is published comes by a press, after what is there', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Caller } from '../../../../backend/accounts/accounts.ts';
 import { readFilter } from '../../../../ui/url-filter.ts';
 import { listFilter } from './draft-list-filter.ts';
-import { published, questionOf, sourceOf } from './list-page.ts';
+import { fetchLines, published, questionOf, sourceOf } from './list-page.ts';
 
 const puzzle = (key: string) => ({
   key,
@@ -32,5 +33,44 @@ test('the server is asked for the words of drafts, and for all that limits what 
     'drafts',
     'drafts',
     'published',
+  ]);
+});
+
+test('each order is asked for by the name that the server has for it, and broken off with the screen', async () => {
+  const { signal } = new AbortController();
+  const calls: unknown[] = [];
+  const call = async (...asking: unknown[]) => {
+    calls.push(asking);
+    return asking[0] === 'get_drafts' ? [] : { puzzles: [], total: 0 };
+  };
+  const caller = { rest: { call } } as unknown as Caller;
+  const fetched = (written: string) => fetchLines(caller, written, 7, signal);
+  for (const sort of ['', '&sort=year', '&sort=planned', '&sort=key']) {
+    await fetched(`state=published${sort}`);
+  }
+  await fetched('words=Meer&state=published&from=1900&to=1800&lacks=de');
+  const all = { words: '', year_from: null, year_to: null, lacks: null, skip: 7, amount: 100 };
+  expect(calls).toEqual([
+    ...['newest', 'year', 'oldest', 'key'].map((sort) => [
+      'get_published',
+      { ...all, sort },
+      signal,
+    ]),
+    [
+      'get_published',
+      { ...all, words: 'Meer', year_from: 1800, year_to: 1900, lacks: 'de', sort: 'newest' },
+      signal,
+    ],
+  ]);
+  calls.length = 0;
+  await fetched('words=Meer&state=removed');
+  expect(await fetched('')).toEqual({
+    rows: [],
+    next: null,
+    facts: { total: 0, isCut: false },
+  });
+  expect(calls).toEqual([
+    ['get_drafts', { words: 'Meer', state: 'removed' }, signal],
+    ['get_drafts', { words: null, state: null }, signal],
   ]);
 });
