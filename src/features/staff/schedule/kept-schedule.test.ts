@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createDataClient } from '../../../backend/accounts/data-client.ts';
 import { today } from './schedule-factory.ts';
 import { scheduleOf, keptOf, load, make } from './kept-schedule.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const line = {
   revision: 1,
@@ -72,6 +77,8 @@ test('of two quick moves the second is told of as well when the first one fails'
   expect(outcomes[0].kind).toBe('failed');
   expect(outcomes[1]).toEqual(outcomes[0]);
   expect(planOf('ada')).toEqual({ moon: '2040-06-16', wall: '2040-06-18' });
+  // There is nothing to take back.
+  expect(keptOf('ada').back).toBeNull();
 });
 
 test('a move says whom it has seen on the day, and so does the way back', async () => {
@@ -131,6 +138,44 @@ test('what has no day is planned, what has one moved, and what loses it is plann
   ]);
   expect(planOf('fred')).toEqual({});
   expect(await make(rest, 'fred', { key: 'moon', to: null })).toMatchObject({ kind: 'failed' });
+});
+
+test('what has begun anywhere is told by the clock, what lacks a puzzle by the clock of who asks', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2040-06-13T09:59:00Z') });
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
+  const asked: unknown[] = [];
+  const rest = createDataClient('http://localhost', async (input, init) => {
+    const request = new Request(input, init);
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    asked.push([name, await request.json()]);
+    if (name === 'get_gaps') {
+      return Response.json({ today, days: [], next: { de: null, en: null } });
+    }
+    return Response.json(
+      name === 'get_drafts' ? [{ ...line, key: 'moon', plannedFor: null, hasDe: false }] : [],
+    );
+  });
+  await load(rest, 'hans', view);
+  expect(asked).toEqual([
+    ['get_gaps', { timezoneoffset: 120 }],
+    ['get_drafts', { words: null, state: null }],
+    ['get_schedule', { first: '2040-05-14', last: '2040-12-10' }],
+  ]);
+  expect(scheduleOf(keptOf('hans'))).toMatchObject({
+    begun: '2040-06-13',
+    drafts: [{ key: 'moon', missing: ['de'] }],
+  });
+  vi.setSystemTime('2040-06-13T10:00:00Z');
+  await load(rest, 'hans', view);
+  expect(scheduleOf(keptOf('hans'))?.begun).toBe('2040-06-14');
+  // Somebody else finds nothing of that.
+  const loading = load(rest, 'ines', { first: '2042-01-06', today });
+  expect(scheduleOf(keptOf('ines'))).toBeNull();
+  await loading;
+  expect([scheduleOf(keptOf('hans')), scheduleOf(keptOf('ines'))?.drafts.length]).toEqual([
+    null,
+    1,
+  ]);
 });
 
 test('weeks that do not come say why, and a move that came meanwhile stays in sight', async () => {

@@ -28,7 +28,7 @@ import { ScheduleGrid } from './grid/schedule-grid.tsx';
 import { ScheduleHead } from './grid/schedule-head.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { GapAlarm } from './grid/gap-alarm.tsx';
-import type { Outcome } from './kept-schedule.ts';
+import { load, type Outcome } from './kept-schedule.ts';
 import type { DayFacts, Exchange, Move, Schedule } from './schedule.ts';
 import { aDraft, aSchedule, today } from './schedule-factory.ts';
 import { type Planner, usePlanner } from './use-planner.ts';
@@ -115,7 +115,7 @@ test('arrow keys lead through the days, and turn the page where they end', () =>
   key('ArrowDown');
   key('Home');
   expect(focused()).toBe('2040-06-18');
-  key('t');
+  key('T', { shiftKey: true });
   expect([focused(), cell(today)?.tabIndex, cell('2040-06-14')?.tabIndex]).toEqual([today, 0, -1]);
   expect([key('ArrowRight', { ctrlKey: true }), key('x'), focused()]).toEqual([
     false,
@@ -187,13 +187,50 @@ test('what may not go somewhere stays in hand, and why is said', () => {
   expect(said('status')).toContain('“moon” stays');
 });
 
-const outcome = async () => ({ kind: 'failed', failure: 'otherRevision' }) as unknown as Outcome;
+const setClock = () =>
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: new Date('2040-06-13T10:00:00Z'),
+  });
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
 
-test('a move that the server refuses is said not to have worked', async () => {
-  showDesk(undefined, { outcome });
-  press(() => cell('2040-06-16')?.focus());
-  await perform(() => key('Delete'));
-  expect(said('status')).toContain('That did not work. “moon” stays where it was.');
+test('a move that the server refuses is said not to have worked, and why', async () => {
+  setClock();
+  await import('../../../ui/dialog/toaster.tsx');
+  for (const [failure, why] of [
+    ['otherRevision', 'dashboard.said.meanwhile'],
+    ['denied', 'staff.failure.denied'],
+  ]) {
+    leave();
+    showDesk(undefined, { outcome: async () => ({ kind: 'failed', failure }) as Outcome });
+    press(() => cell('2040-06-16')?.focus());
+    await perform(() => key('Delete'));
+    expect(said('status')).toContain('That did not work. “moon” stays where it was.');
+    await until(() => expect(notices()).toContain(text(why ?? '')));
+  }
+});
+
+test('what is published makes way for a ready draft, which is said before it is put down', async () => {
+  const half = aDraft('half', { isReady: false });
+  const { heard, planner } = showDesk(aSchedule([aDraft('ready'), half, mars], 0));
+  await perform(() => planner()?.pickUp('ready', '2040-06-15'));
+  key('ArrowLeft');
+  expect(said('status')).toBe('Thursday 14 June: takes the day from “peace”');
+  await perform(() => key('Enter'));
+  expect(heard).toEqual([
+    'pick up',
+    { kind: 'give', key: 'ready', to: '2040-06-14', other: 'peace' },
+  ]);
+  await perform(() => planner()?.pickUp('half', '2040-06-15'));
+  key('ArrowLeft');
+  expect(said('status')).toBe('Thursday 14 June: only for a ready puzzle');
+  await perform(() => planner()?.pickUp('ready', '2040-06-17'));
+  key('ArrowRight');
+  expect(said('status')).toBe('Monday 18 June: already planned');
+  // A published puzzle goes where nobody is, and is said to.
+  await perform(() => planner()?.pickUp('peace', '2040-06-14'));
+  key('ArrowRight');
+  expect(said('status')).toBe('Friday 15 June: free');
 });
 
 test('the last move is taken back by its key and by its button', async () => {
@@ -236,6 +273,12 @@ test('a draft is dragged to a day that takes it, and to no other', async () => {
   expect(drag('dragover', cell('2040-06-17'))).toBe(false);
   drag('dragstart', cell('2040-06-18')?.querySelector('[draggable]'));
   expect([planner()?.dragged, cell('2040-06-17')?.dataset['target']]).toEqual(['mars', undefined]);
+  expect(cell('2040-06-18')?.querySelector('[data-is-held]')?.textContent).toContain('mars');
+  drag('dragend', cell('2040-06-18')?.querySelector('[draggable]'));
+  expect([planner()?.dragged, document.querySelector('[data-is-held]')]).toEqual([null, null]);
+  // What is let go over a day after that moves nothing.
+  drag('drop', cell('2040-06-19'));
+  expect(heard).toHaveLength(1);
 });
 
 test('the head turns by the month, leads to today and to any day, and shows the answers', async () => {
@@ -301,6 +344,55 @@ test('what a change of published puzzles came to is said, and a refusal with its
       '“moon” is now published for Sunday 17 June. “mars” waits under “Ready and without a day”.',
       ...Array.from({ length: 3 }, () => 'That did not work. “moon” stays where it was.'),
     ],
+  ]);
+});
+
+const fails = (code: string) => () => Promise.reject(new ServerError('', code));
+
+const done = async () => 0;
+
+test('a change of published puzzles is asked for once, and why it failed is told beside that', async () => {
+  setClock();
+  await import('../../../ui/dialog/toaster.tsx');
+  const told: string[] = [];
+  const ask = async (exchange: Exchange, onAgreed: () => Promise<number>, presses = 1) => {
+    leave();
+    showAt(
+      '/dashboard',
+      <ExchangeQuestion
+        {...{ exchange, onAgreed }}
+        say={(words) => told.push(words)}
+        onClose={() => undefined}
+      />,
+    );
+    for (let time = 0; time < presses; time += 1) {
+      await perform(() => button(text(`dashboard.exchange.${exchange.kind}.submit`)).click());
+    }
+  };
+  const give: Exchange = { kind: 'give', key: 'moon', to: '2040-06-17', other: 'mars' };
+  const meanwhile = text('dashboard.exchange.meanwhile');
+  const denied = text('staff.failure.denied');
+  for (const [onAgreed, why] of [
+    [fails('PT409'), meanwhile],
+    [fails('42501'), denied],
+    [fails('55000'), meanwhile],
+    [async () => 2, 'The check finds 2 obstacles in “moon”.'],
+  ] as const) {
+    await ask(give, onAgreed);
+    await until(() => expect(notices()).toContain(why));
+  }
+  told.length = 0;
+  let calls = 0;
+  await ask(give, () => new Promise(() => (calls += 1)), 2);
+  expect(calls).toBe(1);
+  const move = { kind: 'move', key: 'moon', to: '2040-06-17' } as const;
+  await ask({ ...move, other: 'mars' }, done);
+  await ask({ ...move, other: null }, done);
+  await ask({ kind: 'withdraw', key: 'moon', to: null, other: null }, done);
+  expect(told).toEqual([
+    '“moon” is now on Sunday 17 June, and “mars” has its former day.',
+    '“moon” is now on Sunday 17 June.',
+    '“moon” now waits without a day.',
   ]);
 });
 
@@ -377,10 +469,7 @@ function aServer() {
 }
 
 async function open(path: string, isWide = true) {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: new Date('2040-06-13T10:00:00Z'),
-  });
+  setClock();
   vi.stubGlobal('matchMedia', () => ({
     matches: isWide,
     addEventListener: () => undefined,
@@ -399,6 +488,8 @@ const callsOf = (asked: readonly string[], name: string) =>
 test('what is published moves after a question alone, and the schedule is fetched again', async () => {
   const { answers, asked } = aServer();
   const { visited } = await open('/dashboard?from=2040-06-13');
+  await perform(() => cell('2040-06-15')?.click());
+  expect(document.querySelector('dialog')).toBeNull();
   expect(cell(today)?.getAttribute('aria-current')).toBe('date');
   press(() => cell('2040-06-16')?.focus());
   expect(heading()?.textContent).toBe('Saturday, 16 June 2040');
@@ -434,7 +525,48 @@ test('what is published moves after a question alone, and the schedule is fetche
   await expectOutline('dashboard-answers', '[data-day="2040-06-16"], #schedule-day');
   expect(cell('2040-06-16')?.textContent).toContain('wall');
   await perform(() => button(text('dashboard.after')).click());
-  expect(visited.at(-1)).toBe('/dashboard?from=2040-06-25&answers=shown');
+  expect(visited).toEqual(['/dashboard?from=2040-06-25&answers=shown']);
+  // The day that was chosen is out of sight.
+  expect(document.querySelector('[tabindex="0"][data-day]')).toBe(cell('2040-06-25'));
+});
+
+test('until the schedule comes that is said; from a day’s dialog a puzzle is taken off its day', async () => {
+  const { answers, asked } = aServer();
+  const get = answers['get_schedule'] ?? (() => []);
+  let answer: (() => void) | undefined;
+  answers['get_schedule'] = () => new Promise((resolve) => (answer = () => resolve(get())));
+  // What earlier tests have fetched is theirs.
+  await load({ call: () => Promise.reject(new Error()) } as never, 'bob', { first: today, today });
+  await open('/dashboard', false);
+  expect([said('status'), document.querySelectorAll('[aria-busy="true"]').length]).toEqual([
+    text('dashboard.waitingForSchedule'),
+    1,
+  ]);
+  answers['get_schedule'] = get;
+  await perform(() => answer?.());
+  await until(() => expect(cell('2040-06-16')?.textContent).toContain('13'));
+  press(() => cell('2040-06-12')?.focus());
+  key('Enter');
+  expect(said('status')).toBe(text('dashboard.said.nothingHere'));
+  press(() => cell('2040-06-16')?.focus());
+  await perform(() => cell('2040-06-16')?.click());
+  // What was said of another day is not said of this one.
+  expect([heading()?.textContent, said('status')]).toEqual(['Saturday, 16 June 2040', '']);
+  typeInto('dialog [type="date"]', '2040-06-12');
+  await perform(() => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit());
+  expect(document.querySelector('dialog [role="status"]')?.textContent).toBe(
+    text('dashboard.refusal.over'),
+  );
+  answers['move_puzzle'] = () => ({ key: 'wall' });
+  await perform(() => button(text('dashboard.panel.unplan')).click());
+  expect(heading()).toBeNull();
+  expect(document.querySelectorAll('dialog')).toHaveLength(1);
+  await perform(() => button(text('dashboard.exchange.withdraw.submit')).click());
+  await settle();
+  expect(callsOf(asked, 'move_puzzle')).toEqual(['{"key":"wall","date":null,"expected":null}']);
+  await perform(() => cell('2040-06-15')?.click());
+  press(() => document.querySelector('dialog')?.dispatchEvent(new Event('cancel')));
+  expect(heading()).toBeNull();
 });
 
 test('on a narrow page a day opens in a dialog, from which a draft is taken in hand and put down', async () => {

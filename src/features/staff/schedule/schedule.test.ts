@@ -3,6 +3,7 @@ import { aSchedule, aDraft, today } from './schedule-factory.ts';
 import {
   afterMove,
   backOf,
+  dayOf,
   type Schedule,
   exchangeOf,
   factsOf,
@@ -74,6 +75,23 @@ test('the next gap has neither puzzle nor plan', () => {
   expect(nextGap(schedule, today)).toBe('2040-06-15');
   expect(nextGap(schedule, '2040-06-16')).toBe('2040-06-17');
   expect(nextGap(schedule, '2040-07-01')).toBe(null);
+  // Later days may have been known before.
+  const earlier = { date: '2040-06-10', de: null, en: null, planned: null };
+  const more = layOut([earlier], schedule.drafts, schedule.gaps, today, schedule);
+  expect(nextGap(more, '2040-06-01')).toBe('2040-06-10');
+});
+
+test('what stands somewhere is found there, and what is fetched again replaces what was known', () => {
+  expect(['moon', 'printing', 'peace', 'gone'].map((key) => dayOf(schedule, key))).toEqual([
+    '2040-06-16',
+    null,
+    '2040-06-12',
+    null,
+  ]);
+  const now = { date: '2040-06-12', de: null, en: null, planned: null };
+  const laid = layOut([now], [aDraft('moon')], schedule.gaps, today, schedule);
+  expect(factsOf(laid, '2040-06-12', today).kind).toBe('over');
+  expect([laid.drafts.map(({ key }) => key), laid.begun]).toEqual([['moon'], today]);
 });
 
 test('a plan that the list of drafts leaves out stands on its day all the same', () => {

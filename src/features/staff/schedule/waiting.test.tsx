@@ -19,13 +19,17 @@ const plan = vi.fn<Planner['plan']>();
 const pickUp = vi.fn<Planner['pickUp']>();
 const setDragged = vi.fn<Planner['setDragged']>();
 
-function showWaiting(drafts: Parameters<typeof aSchedule>[0], overrides: Partial<Planner> = {}) {
+function showWaiting(
+  drafts: Parameters<typeof aSchedule>[0],
+  overrides: Partial<Planner> = {},
+  schedule = aSchedule(drafts),
+) {
   for (const heard of [plan, pickUp, setDragged]) heard.mockClear();
   const planner = { day: '2040-06-18', dragged: null, held: null, plan, pickUp, setDragged };
   showAt(
     '/',
     <WaitingDrafts
-      schedule={aSchedule(drafts)}
+      schedule={schedule}
       today={today}
       planner={{ ...planner, ...overrides } as unknown as Planner}
       hasAnswers
@@ -60,6 +64,29 @@ test.each([
 ])('a day %s is not offered a second time', (_, day) => {
   showWaiting([aDraft('moon')], { day });
   expect(named(': moon')).toHaveLength(2);
+});
+
+test('where no gap is known a draft is picked up at the chosen day', () => {
+  const schedule = aSchedule([
+    aDraft('moon'),
+    aDraft('half', { missing: ['en'], plannedFor: '2040-06-16' }),
+  ]);
+  showWaiting([], {}, { ...schedule, days: new Map() });
+  const [toHand, ...others] = named(': moon');
+  press(() => toHand?.click());
+  expect([others, pickUp.mock.calls]).toEqual([[], [['moon', '2040-06-18']]]);
+  expect(document.body.textContent).toContain('English missing, planned for 16 Jun');
+});
+
+test('the day of a puzzle that has begun nowhere is offered, and of one that has not', () => {
+  for (const [begunAhead, day, count] of [
+    [0, '2040-06-14', 3],
+    [1, '2040-06-14', 2],
+    [0, '2040-06-13', 2],
+  ] as const) {
+    showWaiting([], { day }, aSchedule([aDraft('moon')], begunAhead));
+    expect(named(': moon')).toHaveLength(count);
+  }
 });
 
 const rows = () =>

@@ -24,6 +24,27 @@ test('a draft is picked up, carried a week and a day on, and put down', () => {
   });
 });
 
+test.each([
+  ['ArrowLeft', '2040-06-30'],
+  ['ArrowRight', '2040-07-02'],
+  ['ArrowUp', '2040-06-24'],
+  ['ArrowDown', '2040-07-08'],
+  ['Home', '2040-06-25'],
+  ['End', '2040-07-01'],
+  ['PageUp', '2040-06-03'],
+  ['PageDown', '2040-07-29'],
+])(
+  'from a Sunday that begins a month, %s leads to %s, with a draft in hand and without',
+  (key, day) => {
+    for (const held of [null, 'moon']) {
+      expect(press({ day: '2040-07-01', held }, key)).toEqual({
+        hand: { day, held },
+        deed: { kind: 'none' },
+      });
+    }
+  },
+);
+
 test('Escape puts it back where it was', () => {
   const hand = { day: '2040-06-16', held: null };
   expect(press(hand, ' ', 'End', 'PageDown', 'Escape')).toEqual({
@@ -43,6 +64,23 @@ test('Delete takes it off the plan, and nothing can be picked up where there is 
     to: null,
   });
   expect(press({ day: '2040-06-12', held: null }, ' ')?.deed.kind).toBe('nothingHere');
+  expect(press({ day: '2040-06-16', held: null }, 'Backspace')?.deed.kind).toBe('move');
+  expect(press({ day: '2040-06-12', held: null }, 'Backspace')?.deed.kind).toBe('nothingHere');
+});
+
+test('with a draft in hand the letters lead as well, and nothing is picked up, undone or shown', () => {
+  const hand = { day: '2040-06-21', held: 'moon' };
+  expect([press(hand, 't')?.hand, press(hand, 'g')]).toEqual([
+    { day: today, held: 'moon' },
+    { hand, deed: { kind: 'noGap' } },
+  ]);
+  expect(press(hand, 't', 'g')?.hand).toEqual({ day: '2040-06-15', held: 'moon' });
+  expect(['u', 'd', 'Delete', 'Backspace'].map((key) => press(hand, key))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('letters lead to today and to gaps, and others belong to somebody else', () => {

@@ -16,6 +16,10 @@ test('six weeks begin on the Monday of the day that the address names, or of tod
   expect(firstAsked(null, today)).toBe('2040-06-11');
   expect(firstAsked('2040-02-30', today)).toBe('2040-06-11');
   expect(firstAsked('2040-12-31', today)).toBe('2040-12-31');
+  // What is around such days would be no days.
+  for (const far of ['0001-12-31', '9998-01-01']) expect(firstAsked(far, today)).toBe('2040-06-11');
+  expect(firstAsked('0002-01-01', today)).toBe('0001-12-31');
+  expect(firstAsked('9997-12-31', today)).toBe('9997-12-29');
   expect(spanFrom('2040-06-11')).toEqual({ first: '2040-06-11', last: '2040-07-22' });
 });
 
@@ -39,6 +43,8 @@ test('turning leads to the beginning of the month after or before', () => {
 test('a day that is out of sight comes into sight, and one in sight moves nothing', () => {
   const first = '2040-06-11';
   expect(firstShowing(first, '2040-07-22')).toBe(first);
+  expect(firstShowing(first, '2040-07-23')).toBe('2040-07-16');
+  expect(firstShowing(first, '2040-06-10')).toBe('2040-05-07');
   for (const day of ['2040-07-23', '2041-01-01', '2040-06-10', '2039-01-01']) {
     const { first: from, last } = spanFrom(firstShowing(first, day));
     expect(day >= from && day <= last).toBe(true);
@@ -51,4 +57,9 @@ test('one fetch is enough around today, and a span far away has its own', () => 
     { first: '2040-05-14', last: '2040-12-10' },
     { first: '2041-12-09', last: '2042-03-16' },
   ]);
+  // As far as the one fetch reaches, and a week beyond it on either side.
+  expect(spansToFetch('2040-05-14', today)).toHaveLength(1);
+  expect(spansToFetch('2040-05-07', today)).toHaveLength(2);
+  expect(spansToFetch('2040-10-29', today)).toHaveLength(1);
+  expect(spansToFetch('2040-11-05', today)).toHaveLength(2);
 });
