@@ -213,6 +213,30 @@ test('what helps while writing is asked for within what the server takes', async
   ]);
 });
 
+const otherHint = (key: string, text: string) => ({ key, hint: 2, text, date: null });
+const answering = (answer: unknown) =>
+  ({ rest: { call: async () => answer } }) as unknown as Caller;
+
+test('the twin of a hint has the same words, and a report is the one that was asked for', async () => {
+  const alike = answering([otherHint('mars', 'A flag of old'), otherHint('venus', ' A flag ')]);
+  const asking = { key: 'moon', locale: 'en', text: ' A flag' } as const;
+  expect(await getTwin(alike, asking)).toBe('venus');
+  expect(await getTwin(answering([otherHint('mars', 'A flag of old')]), asking)).toBeNull();
+  const report = {
+    id: 11,
+    reason: 'link',
+    words: null,
+    reportedAt: '2040-06-09T10:00:00Z',
+    state: 'open',
+    answer: null,
+    answeredAt: null,
+    answeredBy: null,
+    puzzle: { id: 7, key: 'moon', name: null, locale: 'en', date: null, year: 1969, open: 1 },
+  };
+  const reports = answering({ reports: [report], next: null, open: 1 });
+  expect([await getReport(reports, 11), await getReport(reports, 12)]).toEqual([report, null]);
+});
+
 test('the gateway is asked by its own routes, and its refusals keep their codes and fields', async () => {
   const sent: unknown[] = [];
   const refusal = { code: 'not_sound', field: 'OPERATOR_NAME' };

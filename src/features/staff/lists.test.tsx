@@ -5,6 +5,7 @@ import {
   buttons,
   expectOutline,
   key,
+  leave,
   perform,
   press,
   said,
@@ -20,6 +21,7 @@ import { AuditScreen } from './audit/audit-screen.tsx';
 import { NumbersScreen } from './numbers/numbers-screen.tsx';
 import { PastPuzzlesChoice } from './past-puzzles-choice.tsx';
 import { UsersScreen } from './people/users-screen.tsx';
+import { CreatorScreen } from './puzzles/list/creator-screen.tsx';
 import { aDraft } from './puzzles/session/editor-factory.ts';
 import { LinkHealthScreen } from './research/link-health-screen.tsx';
 import { ResearchScreen } from './research/research-screen.tsx';
@@ -163,6 +165,65 @@ test('addresses that fail come first, say why and since when; all of them come b
   await settle();
   expect(sent('get_link_health')[1]).toMatchObject({ only_failing: false });
   expect(document.querySelector('aside')).toBeNull();
+});
+
+test('an address works, fails for a reason or was not checked; further ones come by a press', async () => {
+  const facts = { isAllowed: true, total: 90, checked: 2, failing: 1 };
+  const others = [
+    { ...link, address: 'https://example.org/ok', state: 'ok', reason: null, failingSince: null },
+    { ...link, address: 'https://example.org/new', reason: 'of later', status: null },
+    {
+      ...link,
+      address: 'https://example.org/odd',
+      state: 'unchecked',
+      reason: null,
+      checkedAt: null,
+      failingSince: null,
+    },
+  ];
+  answers['get_link_health'] = () => ({ ...facts, links: [link], next: 'more' });
+  const { visited } = showAt('/research/links?show=all', <LinkHealthScreen />);
+  await settle();
+  answers['get_link_health'] = () => ({ ...facts, links: others, next: null });
+  await choose(text('research.list.more'));
+  expect(sent('get_link_health')).toEqual([
+    { before: null, amount: 50, only_failing: false },
+    { before: 'more', amount: 50, only_failing: false },
+  ]);
+  expect(rows().slice(1)).toEqual([
+    expect.stringMatching(/^working.*last checked: 9 Jun/),
+    expect.stringMatching(/^Failing.*failing since 1 Jun 2040 · last checked: 9 Jun/),
+    expect.not.stringMatching(/last checked|failing since/),
+  ]);
+  expect(rows()[3]).toMatch(/^not checked yet/);
+  await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[0]?.click());
+  await settle();
+  expect(visited.at(-1)).toBe('/research/links');
+});
+
+test('what a screen of staff asks for is broken off when it is left', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  });
+  for (const screen of [
+    <ResearchScreen key="research" />,
+    <LinkHealthScreen key="links" />,
+    <UsedYearsScreen key="years" />,
+    <Traceless key="traceless" renderGame={() => null} />,
+    <CreatorScreen key="creator" />,
+    <AuditScreen key="record" />,
+    <UsersScreen key="users" />,
+  ]) {
+    const before = signals.length;
+    showAt('/research/play/moon', screen);
+    await until(() => expect(signals.length).toBeGreaterThan(before));
+    expect(signals.slice(before).map((each) => each?.aborted)).not.toContain(true);
+    await perform(leave);
+    expect(signals.slice(before).map((each) => each?.aborted)).not.toContain(false);
+    expect(signals.slice(before)).not.toContain(null);
+  }
 });
 
 test.each([
@@ -345,6 +406,11 @@ const puzzle = (more: Partial<FoundPuzzle> = {}): FoundPuzzle => ({
   hit: null,
   ...more,
 });
+/** As servers answer that know no other texts. */
+const withoutHit = () => {
+  const { hit: _, ...line } = puzzle();
+  return line;
+};
 const inGerman = puzzle({ locale: 'de', id: 8, hint: 'Ein Sprung', hit: 'Zum Mond (Moon)' });
 const rest = puzzle({ key: 'mars', id: null, name: null, date: null, year: null, hint: '' });
 const labelled = puzzle({ key: 'pi', label: 'Value of pi', year: 314, state: 'draft', hint: null });
@@ -352,7 +418,7 @@ const focused = () => document.activeElement;
 
 test('puzzles stand with their languages, marked where they have what was looked for, and lead on', async () => {
   answers['search_puzzles'] = () => ({
-    puzzles: [puzzle(), inGerman, rest, labelled],
+    puzzles: [withoutHit(), inGerman, rest, labelled],
     next: 'pi',
     total: 9,
   });
@@ -461,6 +527,18 @@ test('years stand by the hundred, each with what it is used for, and show their 
     ['5.75', '9.00', '0.50', '3.00'],
   ]);
   expect([year(112)?.tabIndex, year(101)?.tabIndex]).toEqual([0, -1]);
+  // The hundreds are drawn year beside year, those that are used with a bar.
+  const strips = [...document.querySelectorAll('nav svg')];
+  const bars = (at: number) =>
+    [...(strips[at]?.querySelectorAll('rect') ?? [])]
+      .filter((mark) => mark.getAttribute('width') !== '0.5')
+      .map((mark) => Number(mark.getAttribute('x')).toFixed(1));
+  expect(strips.map((strip) => strip.querySelectorAll('rect').length)).toEqual([30, 99]);
+  expect([bars(0), bars(1)]).toEqual([['4.7', '48.7', '52.7'], ['201.1']]);
+  const lines = (at: number) =>
+    [...(strips[at]?.querySelectorAll('g path') ?? [])].map((each) => each.getAttribute('d'));
+  expect(lines(0)).toEqual(['M39.5 1V12', 'M79.5 1V12', 'M82 12.500H117']);
+  expect(lines(1).slice(0, 3)).toEqual(['M2 12.500H37', 'M39.5 1V12', 'M42 12.500H77']);
   answers['search_puzzles'] = () => ({ puzzles: [], next: null, total: 0 });
   await perform(() => year(114)?.click());
   await settle();
@@ -606,15 +684,17 @@ test('a puzzle is played without a trace in either language, again, or says what
   const draft = aDraft({ plannedFor: '2040-07-01' });
   answers['get_draft'] = () => draft;
   const games: unknown[][] = [];
+  let hints: string[] = [];
   const part = (
     <Traceless
-      renderGame={({ times, puzzle: { name, date }, head }) => {
+      renderGame={({ times, puzzle: { name, date, tips }, head }) => {
         if (games.at(-1)?.[0] !== times) games.push([times, name, date]);
+        hints = tips.map((each) => each.text);
         return head;
       }}
     />
   );
-  showAt('/research/play/moon?language=en', part);
+  const { visited } = showAt('/research/play/moon?language=en', part);
   expect(document.body.textContent).toContain(text('research.list.waiting'));
   await until(() => expect(games).toHaveLength(1));
   await expectOutline('traceless');
@@ -623,17 +703,34 @@ test('a puzzle is played without a trace in either language, again, or says what
     ['moon en 0', null, '2040-07-01'],
     ['moon en 1', null, '2040-07-01'],
   ]);
+  await perform(() =>
+    document.querySelector<HTMLElement>('a[href="/research/play/moon?language=de"]')?.click(),
+  );
+  expect([games.at(-1)?.[0], hints[0], visited]).toEqual([
+    'moon de 1',
+    'Eins',
+    ['/research/play/moon?language=de'],
+  ]);
   const published = { id: 7, name: '12', date: '2040-06-01', token: null, errata: [] };
   for (const [other, problem] of [
-    [{ key: 'mars', published: { de: published } }, null],
+    [
+      {
+        key: 'mars',
+        published: { de: published },
+        content: { year: 1971, de: { tips: [{ text: 'Eins' }] } },
+      },
+      null,
+    ],
     [{ key: 'venus', content: { de: draft.content.de } }, 'noYear'],
     [{ key: 'pluto', content: { year: 1930, en: { tips: [{ text: ' ' }] } } }, 'noHints'],
   ] as const) {
     answers['get_draft'] = () => ({ ...draft, ...other });
     showAt(`/research/play/${other.key}/`, part);
     await settle();
-    if (problem === null) expect(games.at(-1)).toEqual(['mars de 0', '12', '2040-06-01']);
-    else {
+    if (problem === null) {
+      expect(games.at(-1)).toEqual(['mars de 0', '12', '2040-06-01']);
+      expect(hints).toEqual(['Eins', ...[2, 3, 4].map(() => text('research.play.noHint'))]);
+    } else {
       expect(document.body.textContent).toContain(text(`research.play.problem.${problem}.text`));
       expect(document.querySelector(`a[href="/creator/edit/${other.key}"]`)).not.toBeNull();
     }

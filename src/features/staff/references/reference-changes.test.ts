@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesIn, faultOf, namedHint, partsOf } from './reference-changes.ts';
+import { changesIn, faultOf, isAddress, namedHint, partsOf } from './reference-changes.ts';
 
 const hint = {
   text: 'A flag',
@@ -48,6 +48,7 @@ test.each([
   ['link', null, null],
   ['source', null, 'missing'],
   ['copyright', null, 'missing'],
+  ['copyright', 'x'.repeat(300), null],
   ['copyright', 'x'.repeat(301), 'tooLong'],
   ['link', 'example.org', 'address'],
   ['link', 'javascript:alert(1)', 'address'],
@@ -60,4 +61,10 @@ test.each([
   ['link', 'https://localhost/', 'address'],
 ] as const)('%s may become %s: %s', (part, value, fault) => {
   expect(faultOf({ hint: 1, part, seen: 'x', value })).toBe(fault);
+});
+
+test('what can be opened is a whole address, or one of this installation', () => {
+  const whole = ['https://example.org/', 'http://example.org', '/audio/1.mp3'];
+  const others = ['example.org', 'javascript:alert(1)', '//example.org', '/', 'https://a b', ''];
+  expect([whole.filter(isAddress), others.filter(isAddress)]).toEqual([whole, []]);
 });

@@ -127,8 +127,48 @@ test('what somebody else has replaced meanwhile is shown; another refusal says w
   expect([asked.length, replaced.mock.calls, isOff()]).toEqual([4, [], 'false']);
 });
 
+test('of several changes those before a refusal are done, and are not sent again', async () => {
+  let answer: (() => void) | undefined;
+  await open();
+  type('1.link', 'https://example.org/new');
+  type('2.link', 'https://example.org/new');
+  const renewed = {
+    ...stored,
+    hints: [{ ...hint(1), link: 'https://example.org/new' }, hint(2)],
+  };
+  const { fetch: server } = globalThis;
+  vi.stubGlobal('fetch', async (...sending: Parameters<typeof fetch>) => {
+    const came = server(...sending);
+    return new Promise((resolve) => {
+      answer = () => resolve(came);
+    });
+  });
+  answers = [Response.json(renewed), refused('23514')];
+  await perform(() => button('Replace').click());
+  expect([isOff(), document.querySelector('form')?.getAttribute('aria-busy')]).toEqual([
+    'true',
+    'true',
+  ]);
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  vi.stubGlobal('fetch', server);
+  await perform(() => answer?.());
+  await until(() => expect(isOff()).toBe('false'));
+  expect([asked.length, invalid(), replaced.mock.calls]).toEqual([3, ['2.link'], []]);
+  expect(document.body.textContent).toContain(text('staff.failure.wrong'));
+  answers = [Response.json(stored)];
+  await perform(() => button('Replace').click());
+  await until(() => expect(replaced).toHaveBeenCalledWith(1));
+  expect(asked.at(-1)).toBe(
+    'replace_reference {"puzzle_id":7,"hint":2,"part":"link","seen":"https://example.org/2","value":"https://example.org/new"}',
+  );
+});
+
 test('links that cannot be fetched are an alert', async () => {
-  answers = [refused('42501')];
+  let answer: (() => void) | undefined;
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((resolve) => (answer = () => resolve(refused('42501')))),
+  );
   showAt(
     '/',
     <ReferencesForm
@@ -138,6 +178,9 @@ test('links that cannot be fetched are an alert', async () => {
       onClose={() => undefined}
     />,
   );
+  await settle();
+  expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('true');
+  await perform(() => answer?.());
   await settle();
   expect(said('alert')).toBe(text('staff.failure.denied'));
   expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('false');
