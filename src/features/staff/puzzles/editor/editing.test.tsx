@@ -254,6 +254,12 @@ test('an address leads to its field; keys lead from there through the hints and 
     expect(focused()).toBe(`draft-${id}`);
   }
   expect(mediaFolds()).toEqual([true, false]);
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await perform(() => navigate('/creator/edit/moon?at=de.tips[2].text'));
+  expect([scroll.mock.calls, scroll.mock.contexts]).toEqual([
+    [[{ block: 'center' }]],
+    [field('de-tips-2-text')],
+  ]);
   const go = (name: string, ...held: ('shift' | 'alt')[]) => {
     const event = new KeyboardEvent('keydown', {
       key: name,
@@ -336,6 +342,74 @@ test('a year has digits alone, a choice can be taken back, and one nobody knows 
   write('year', '');
   write('difficulty', '');
   expect(made()).toEqual({ timeScale: 7 });
+});
+
+/** What the fields of a place are called and say. */
+const labelled = (place: string) =>
+  [...document.querySelectorAll<HTMLLabelElement>(`${place} label`)]
+    .map(({ textContent, htmlFor }) => [
+      textContent,
+      document.querySelector<HTMLInputElement>(`[id="${htmlFor}"]:not([type="file"])`)?.value,
+    ])
+    .filter(([, value]) => value !== undefined);
+
+test('each field has its own part of the draft, and writes that', () => {
+  const place = { name: 'Moon', lat: 1, lon: 2, land: 'sea' };
+  const other = { address: 'https://example.org/source', quote: 'So.' };
+  const part = {
+    ...aTip('Text'),
+    region: 'asia',
+    title: 'Title',
+    link: 'https://example.org/link',
+    place,
+    image: '/images/a.webp',
+    imageAlt: 'Description',
+    copyright: 'NASA',
+    audio: '/audio/1.mp3',
+    source: other,
+  };
+  const { made } = showHint(0, { en: { tips: [part] } });
+  const fields = labelled('[data-language="en"]');
+  expect(fields).toEqual([
+    ['Text', 'Text'],
+    ['Address of the source', 'https://example.org/source'],
+    ['Sentence of the source', 'So.'],
+    ['Kind', 'wiki'],
+    ['Part of the world', 'asia'],
+    ['Title', 'Title'],
+    ['Link', 'https://example.org/link'],
+    ['Name of the place', 'Moon'],
+    ['Degrees north', '1'],
+    ['Degrees east', '2'],
+    ['Country', 'sea'],
+    ['Image', '/images/a.webp'],
+    ['Image description', 'Description'],
+    ['Image credit', 'NASA'],
+    ['Audio', '/audio/1.mp3'],
+  ]);
+  const ids = ['title', 'link', 'place-land', 'imageAlt', 'copyright', 'audio', 'source-quote'];
+  for (const id of ids) write(`en-tips-0-${id}`, id);
+  expect(made().en?.tips?.[0]).toEqual({
+    ...part,
+    title: 'title',
+    link: 'link',
+    place: { ...place, land: 'place-land' },
+    imageAlt: 'imageAlt',
+    copyright: 'copyright',
+    audio: 'audio',
+    source: { ...other, quote: 'source-quote' },
+  });
+  leave();
+  const facts = { year: 1969, timeScale: 3, difficulty: 2, anniversary: '07-20' };
+  showFields(<EditorFacts isWide />, { ...facts, de: { label: 'Wie?' }, en: { label: 'How?' } });
+  expect(labelled('details')).toEqual([
+    ['Answer', '1969'],
+    ['Time scale', '3'],
+    ['Difficulty', '2'],
+    ['Anniversary', '07-20'],
+    ['Question', 'Wie?'],
+    ['Question', 'How?'],
+  ]);
 });
 
 const isOpen = () => document.querySelector('details')?.open;

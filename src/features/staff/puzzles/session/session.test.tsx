@@ -509,7 +509,11 @@ test('beside the fields stand the check, the game and the publication, one in si
   await click('Write');
   expect(heard).toEqual([view]);
 
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  again(part({ panel: 'preview', isInSight: false, isByKey: false }, false));
+  expect(scroll).not.toHaveBeenCalled();
   again(part({ panel: 'preview', isInSight: true, isByKey: true }, false));
+  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
   await settle();
   expect(document.activeElement?.matches('[data-company-bar] + div')).toBe(true);
   expect(bar().map(([, isPressed]) => isPressed)).toEqual(['false', 'false', 'true', 'false']);
@@ -520,6 +524,9 @@ test('beside the fields stand the check, the game and the publication, one in si
   ]);
   await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
   await inLanguage('en');
+  // Who writes on has the language that is written.
+  again(part({ panel: 'preview', isInSight: true, isByKey: false }, false));
+  await inLanguage('de');
   expect(document.querySelectorAll('[data-beside]')).toHaveLength(1);
   await click(text('creator.preview.stage.lost'));
   expect(played?.attempts.filter((each) => each !== null)).toHaveLength(4);
