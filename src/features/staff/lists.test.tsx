@@ -494,6 +494,7 @@ test('years stand by the hundred, each with what it is used for, and show their 
   await settle();
   expect(asked.filter((call) => call.startsWith('search_puzzles'))).toEqual([]);
   expect(document.body.textContent).toContain(text('research.years.choose'));
+  expect(focused()).toBe(document.body);
   expect([50, 101, 112, 113, 114].map((each) => year(each)?.dataset['kind'])).toEqual([
     undefined,
     'published',

@@ -221,6 +221,7 @@ test('what is published makes way for a ready draft, which is said before it is 
     'pick up',
     { kind: 'give', key: 'ready', to: '2040-06-14', other: 'peace' },
   ]);
+  expect(planner()?.held).toBeNull();
   await perform(() => planner()?.pickUp('half', '2040-06-15'));
   key('ArrowLeft');
   expect(said('status')).toBe('Thursday 14 June: only for a ready puzzle');
@@ -270,7 +271,7 @@ test('a draft is dragged to a day that takes it, and to no other', async () => {
     null,
     undefined,
   ]);
-  expect(drag('dragover', cell('2040-06-17'))).toBe(false);
+  expect([drag('dragover', cell('2040-06-17')), planner()?.day]).toEqual([false, '2040-06-17']);
   drag('dragstart', cell('2040-06-18')?.querySelector('[draggable]'));
   expect([planner()?.dragged, cell('2040-06-17')?.dataset['target']]).toEqual(['mars', undefined]);
   expect(cell('2040-06-18')?.querySelector('[data-is-held]')?.textContent).toContain('mars');
@@ -528,6 +529,18 @@ test('what is published moves after a question alone, and the schedule is fetche
   expect(visited).toEqual(['/dashboard?from=2040-06-25&answers=shown']);
   // The day that was chosen is out of sight.
   expect(document.querySelector('[tabindex="0"][data-day]')).toBe(cell('2040-06-25'));
+  press(() => cell('2040-06-25')?.focus());
+  key('PageDown');
+  key('PageDown');
+  expect([focused(), visited]).toEqual([
+    '2040-08-20',
+    ['/dashboard?from=2040-08-13&answers=shown'],
+  ]);
+  key('d');
+  expect([document.activeElement?.id, heading()?.textContent]).toEqual([
+    'schedule-day',
+    'Monday, 20 August 2040',
+  ]);
 });
 
 test('until the schedule comes that is said; from a day’s dialog a puzzle is taken off its day', async () => {
@@ -659,6 +672,7 @@ test('a draft that is put down where it was has not moved', () => {
   key(' ');
   key(' ');
   expect([said('status'), heard]).toEqual(['“moon” stays where it was.', []]);
+  expect(cell('2040-06-16')?.dataset['target']).toBeUndefined();
 });
 
 test('what is dragged beyond a day marks it no more, but within it does', () => {

@@ -185,8 +185,15 @@ test('what is looked for is asked of the server or found here, and taken back', 
     ['moon', 'mars'],
     search(),
   ]);
+  const drafts = answers['get_drafts'] ?? (() => []);
+  let answer: (() => void) | undefined;
+  answers['get_drafts'] = () => new Promise((resolve) => (answer = () => resolve(drafts())));
   await choose(0, 'removed');
   expect(sentTo('get_drafts').at(-1)).toEqual({ words: null, state: 'removed' });
+  // Drafts that were not removed are none that were found.
+  expect(rows()).toEqual([]);
+  answers['get_drafts'] = drafts;
+  await perform(() => answer?.());
   typeInto('[type="search"]', 'sea');
   await pause();
   await choose(1, 'en');

@@ -388,6 +388,11 @@ test('a day that is meant for another draft says so, and free days are looked fo
   expect(publishes).toContain(text('editor.takenDay.planned'));
   expect(publishes).not.toContain(text('editor.takenDay.stays'));
   expect(await adviceFor('publish', 'luna')).toBe('');
+  // Nothing is said of a day that is free, even where it has begun somewhere.
+  vi.setSystemTime('2040-06-20T10:00:00Z');
+  answers['get_schedule'] = () => [on('2040-06-20'), on('2040-06-21')];
+  expect([await adviceFor('publish', 'moon'), buttons()]).toEqual(['', []]);
+  vi.setSystemTime('2040-06-13T10:00:00Z');
   answers['get_schedule'] = () => [on('2040-06-20', scheduled('luna'))];
   asked.length = 0;
   expect(await adviceFor('publish', 'moon')).toContain(text('editor.takenDay.makesWay.publish'));
@@ -756,6 +761,7 @@ test('links of what has begun are replaced beneath it, and the focus goes back t
   const [opener] = buttons().map((each) => each.textContent);
   await perform(() => button(opener ?? '').click());
   await until(() => expect(document.querySelector('[name="1.link"]')).not.toBeNull());
+  expect(document.activeElement?.getAttribute('name')).toBe('1.link');
   await press('staff.references.close');
   expect([document.activeElement?.textContent, heard]).toEqual([opener, []]);
   await perform(() => button(opener ?? '').click());
@@ -763,11 +769,21 @@ test('links of what has begun are replaced beneath it, and the focus goes back t
   typeInto('[name="1.link"]', 'https://example.org/2');
   await press('creator.publish.links.submit');
   await until(() => expect(heard).toEqual(['changed']));
-  expect(notices()).toContain('One entry is replaced.');
+  await until(() => expect(notices()).toContain('One entry is replaced.'));
   expect([asked.at(-1)?.split(' ')[0], document.activeElement?.textContent]).toEqual([
     'replace_reference',
     opener,
   ]);
+  leave();
+  await panel({ isFrozen: true, published: { de: puzzle, en: { ...puzzle, id: 2 } } });
+  for (const [language, id] of [
+    ['German', 1],
+    ['English', 2],
+  ] as const) {
+    await perform(() => button(`Replace links in ${language}`).click());
+    await settle();
+    expect(sentTo('get_references').at(-1)).toEqual({ puzzle_id: id });
+  }
 });
 
 test('a refusal to publish without a day is an alert, and a note that nobody keeps is told', async () => {
