@@ -242,7 +242,9 @@ test('the gateway is asked by its own routes, and its refusals keep their codes 
   const refusal = { code: 'not_sound', field: 'OPERATOR_NAME' };
   vi.stubGlobal('fetch', async (address: string, { method, body, ...init }: RequestInit) => {
     const path = address.replace('https://quando.example/staff/', '');
-    sent.push([method ?? 'GET', path, ...(typeof body === 'string' ? [body] : [])].join(' '));
+    const kind = new Headers(init.headers).get('content-type');
+    const given = typeof body === 'string' ? [kind, body] : [];
+    sent.push([method ?? 'GET', path, ...given].join(' '));
     if (method === undefined) sent.push(init.signal === signal);
     return Response.json(refusal, { status: 400 });
   });
@@ -257,7 +259,7 @@ test('the gateway is asked by its own routes, and its refusals keep their codes 
     'GET installation',
     true,
     'POST test-mail',
-    'PUT operator {"OPERATOR_PHONE":null}',
+    'PUT operator application/json {"OPERATOR_PHONE":null}',
     'GET backup',
     true,
     'POST backup',

@@ -586,6 +586,20 @@ test('keys lead through the years of a hundred, and to the next ones with the fo
   expect(visited).toHaveLength(1);
 });
 
+const tellsGaps = () => document.body.textContent.includes('still empty');
+
+test('the hundred that is near has years; one without any tells no gaps in it', async () => {
+  answers['get_used_years'] = () => used.slice(0, 1);
+  setFewYears();
+  showAt('/research/years', <UsedYearsScreen />);
+  await settle();
+  expect([spanNow(), tellsGaps()]).toEqual([expect.stringMatching(/^1 – 99/), true]);
+  press(() => year(50)?.focus());
+  key('PageDown');
+  await settle();
+  expect([spanNow(), tellsGaps()]).toEqual([expect.stringMatching(/^100 – 129/), false]);
+});
+
 test('a map of years that does not come is an alert, and one without any says so', async () => {
   answers['get_used_years'] = () => Promise.reject(new TypeError('away'));
   showAt('/research/years', <UsedYearsScreen />);

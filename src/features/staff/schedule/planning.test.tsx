@@ -580,6 +580,21 @@ test('until the schedule comes that is said; from a day’s dialog a puzzle is t
   await perform(() => cell('2040-06-15')?.click());
   press(() => document.querySelector('dialog')?.dispatchEvent(new Event('cancel')));
   expect(heading()).toBeNull();
+  // Of two quick moves the last one’s answer brings the schedule again.
+  const fetched = callsOf(asked, 'get_schedule').length;
+  const ends: (() => void)[] = [];
+  answers['plan_draft'] = () => new Promise((resolve) => ends.push(() => resolve({ key: 'moon' })));
+  press(() => cell('2040-06-17')?.focus());
+  await perform(() => key('Delete'));
+  await perform(() =>
+    buttons()
+      .find((each) => each.getAttribute('aria-label')?.endsWith(': mars'))
+      ?.click(),
+  );
+  await perform(() => ends[0]?.());
+  expect([ends.length, callsOf(asked, 'get_schedule').length]).toEqual([2, fetched]);
+  await perform(() => ends[1]?.());
+  expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 1);
 });
 
 test('on a narrow page a day opens in a dialog, from which a draft is taken in hand and put down', async () => {
@@ -644,6 +659,9 @@ test('a draft whose whole is checked is published in the place of another', asyn
   const draft = answers['get_draft']?.() as object;
   answers['get_draft'] = () => ({ ...draft, content });
   answers['publish_draft'] = () => ({ de: 1, en: 2, name: '13', date: '2040-06-16' });
+  answers['get_draft'] = () => ({ ...draft, content: { ...content, year: 9000 } });
+  expect(await carryOut(accounts, exchange)).toBe(1);
+  answers['get_draft'] = () => ({ ...draft, content });
   expect(await carryOut(accounts, exchange)).toBe(0);
   expect(asked.at(-1)).toBe(
     'publish_draft {"key":"mars","revision":4,"date":"2040-06-16","displaced":"wall"}',
@@ -700,11 +718,16 @@ test('a day says what it has, what it lacks, and what may be done with it', asyn
     plannedFor: '2040-06-16',
     isReady: false,
     missing: ['en'],
-    hints: { en: 'A giant leap.' },
+    hints: { de: 'Ein Sprung.', en: 'A giant leap.' },
   });
   const days: Record<string, DayFacts> = {
     '2040-06-11': { kind: 'over' },
-    '2040-06-13': { kind: 'published', isOpen: false, de: puzzle, en: puzzle },
+    '2040-06-13': {
+      kind: 'published',
+      isOpen: false,
+      de: { ...puzzle, hint: 'Ein Tor.' },
+      en: puzzle,
+    },
     '2040-06-14': { kind: 'half', isOpen: true, de: null, en: puzzle },
     '2040-06-15': { kind: 'half', isOpen: true, de: { ...puzzle, hint: null }, en: null },
     '2040-06-16': { kind: 'planned', draft },

@@ -62,13 +62,15 @@ test.each([
   ['that has the first gap', '2040-06-15'],
   ['that is over', '2040-06-12'],
 ])('a day %s is not offered a second time', (_, day) => {
-  showWaiting([aDraft('moon')], { day });
+  const schedule = aSchedule([aDraft('moon')]);
+  const days = new Map([...schedule.days, ['2040-06-12', { de: null, en: null }] as const]);
+  showWaiting([], { day }, { ...schedule, days });
   expect(named(': moon')).toHaveLength(2);
 });
 
 test('where no gap is known a draft is picked up at the chosen day', () => {
   const schedule = aSchedule([
-    aDraft('moon'),
+    aDraft('moon', { hints: { de: 'Ein Sprung', en: 'A leap' } }),
     aDraft('half', { missing: ['en'], plannedFor: '2040-06-16' }),
   ]);
   showWaiting([], {}, { ...schedule, days: new Map() });
@@ -76,6 +78,7 @@ test('where no gap is known a draft is picked up at the chosen day', () => {
   press(() => toHand?.click());
   expect([others, pickUp.mock.calls]).toEqual([[], [['moon', '2040-06-18']]]);
   expect(document.body.textContent).toContain('English missing, planned for 16 Jun');
+  expect(document.body.textContent).toContain('A leap');
 });
 
 test('the day of a puzzle that has begun nowhere is offered, and of one that has not', () => {

@@ -237,6 +237,11 @@ const panel = (name: string) =>
     .find((each) => each.textContent.startsWith(text(`editor.company.${name}`)))
     ?.getAttribute('aria-pressed');
 
+/** Which language the preview is in. */
+const previewed = () =>
+  [...document.querySelectorAll<HTMLInputElement>('aside [type="radio"]')].map(
+    ({ checked }) => checked,
+  );
 const mediaFolds = () =>
   [1, 2].map((hint) => field(`de-tips-${hint}-image`)?.closest('details')?.open);
 
@@ -310,6 +315,11 @@ test('an address leads to its field; keys lead from there through the hints and 
   ]);
   expect(panel('preview')).toBe('true');
   await expectOutline('editor-beside', '[data-hint="3"]');
+  // The preview turns with the language that is written.
+  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  const before = previewed();
+  go('.');
+  expect(previewed()).toEqual(before.toReversed());
   for (const [letter, name] of Object.entries({ u: 'publish', p: 'check', v: 'preview' })) {
     go(letter, 'alt');
     expect([panel(name), document.activeElement?.parentElement?.tagName]).toEqual(['true', 'DIV']);
@@ -640,6 +650,8 @@ test('what is published is read alone, and what came too late for it is shown', 
   await expectOutline('editor-published', '[data-hint="0"], h1');
   key('F8');
   expect(focused()).not.toMatch(/^draft-/);
+  expect(taken('p', { ctrlKey: true, altKey: true })).toBe(true);
+  expect([panel('check'), panel('publish')]).toEqual([undefined, 'true']);
   await perform(() => button(text('editor.historyOpen')).click());
   await until(() =>
     expect(document.querySelector('dialog h2')?.textContent).toBe(text('editor.history.title')),
@@ -844,6 +856,8 @@ test('another address opens another draft; the words of the one before are sent,
   const { navigate } = await open();
   write('de-tips-0-text', 'Ein Schritt');
   const [de, en] = [tipsOf('Heute landet Neil Armstrong.'), tipsOf('Today Neil Armstrong lands.')];
+  // Without a name nobody is asked for one.
+  expect(sentTo('get_appearances')).toEqual([]);
   stored = aDraft({ key: 'mars', plannedFor: '2040-06-20', content: { year: 1971, de, en } });
   asked.length = 0;
   await perform(() => navigate('/creator/edit/mars/'));

@@ -22,6 +22,7 @@ import { PreviewGame, type PreviewGameProps } from './preview-game.ts';
 import { PreviewScreen } from './preview-screen.tsx';
 
 let answers: Record<string, () => unknown>;
+let asked: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -29,7 +30,7 @@ beforeEach(() => {
     now: new Date('2040-06-13T10:00:00Z'),
   });
   answers = { get_draft: () => aDraft(), get_schedule: () => [], get_years_near: () => [] };
-  signIn(answers);
+  asked = signIn(answers);
 });
 
 afterEach(leaveSignedOut);
@@ -174,6 +175,30 @@ test('the game says which hint is missing, and keeps its attempts until another 
     await perform(() => vi.advanceTimersByTimeAsync(250));
     expect(attempts()).toEqual([]);
   }
+});
+
+test('another preview’s address shows another draft, with advice for its own day', async () => {
+  const { navigate } = await open();
+  const content = {
+    ...wholeContent,
+    de: { tips: [aTip('Heute landet Neil Armstrong.')] },
+    en: { tips: [aTip('Today Neil Armstrong lands.')] },
+  };
+  answers['get_draft'] = () => aDraft({ key: 'mars', plannedFor: '2040-08-20', content });
+  answers['get_appearances'] = () => [
+    { key: 'eagle', hint: 1, text: 'Far.', date: '2040-08-10', name: 'Neil Armstrong' },
+  ];
+  await perform(() => navigate('/creator/preview/mars'));
+  await until(() =>
+    expect(document.body.textContent).toContain('Neil Armstrong (eagle, 10 Aug 2040)'),
+  );
+  expect([
+    asked.filter((call) => call.startsWith('get_draft')),
+    asked.find((call) => call.startsWith('get_appearances')),
+  ]).toEqual([
+    ['get_draft {"key":"moon"}', 'get_draft {"key":"mars"}'],
+    'get_appearances {"key":"mars","locale":"en","names":["Neil Armstrong"],"date":"2040-08-20"}',
+  ]);
 });
 
 test('what has begun is neither checked nor unsaved any more', async () => {

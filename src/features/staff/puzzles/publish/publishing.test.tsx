@@ -149,6 +149,8 @@ test('what has a day, is not saved or lacks something is not published without a
     text('creator.publish.custom.lead'),
   );
   expect(german().getAttribute('aria-disabled')).toBe('true');
+  custom({ content: { ...wholeContent, year: 9000 } });
+  expect(german().getAttribute('aria-disabled')).toBe('true');
 });
 
 const puzzle = { id: 1, name: '12', date: '2040-06-10', token: null, errata: [] };
@@ -312,6 +314,7 @@ test('what is unsaved, undecided or has findings is not published, and a day wis
     [{ isSaved: false }, wholeContent, text('creator.publish.obstacle.unsaved')],
     [{ conflicts: 2 }, wholeContent, '2 fields were changed twice. Decide which text stays.'],
     [{}, { ...wholeContent, difficulty: undefined }, 'One obstacle is still in the way.'],
+    [{}, { ...wholeContent, year: 2041 }, 'One obstacle is still in the way.'],
   ] as const) {
     leave();
     await panel({ content: content as Draft['content'] }, props);
@@ -509,6 +512,8 @@ test('a correction is written in what is published, looked at, and kept until it
   await press('creator.publish.erratum.look');
   expect(field('de')).not.toBeNull();
   await expectOutline('errata');
+  typeInto('textarea[lang="de"]', ' ');
+  expect(button(text('creator.publish.erratum.look')).getAttribute('aria-disabled')).toBe('true');
   typeInto('textarea[lang="en"]', 'It was in May.');
   leave();
   await panel(frozen);
@@ -688,6 +693,7 @@ test('changes that cannot go out say why: two texts, an obstacle, or what the se
   for (const [content, props] of [
     [wholeContent, { conflicts: 1 }],
     [{ ...wholeContent, difficulty: undefined }, {}],
+    [{ ...wholeContent, year: 2041 }, {}],
   ] as const) {
     leave();
     await panel({ ...out('2040-06-17'), content: content as Draft['content'] }, props);
@@ -696,7 +702,11 @@ test('changes that cannot go out say why: two texts, an obstacle, or what the se
     whys.push(document.getElementById(about)?.textContent ?? '');
   }
   expect([whys, sentTo('publish_draft')]).toEqual([
-    ['One field was changed twice. Decide which text stays.', 'One obstacle is still in the way.'],
+    [
+      'One field was changed twice. Decide which text stays.',
+      'One obstacle is still in the way.',
+      'One obstacle is still in the way.',
+    ],
     [],
   ]);
   leave();

@@ -291,6 +291,9 @@ test('a draft is called ready and removed at the revision that stands, and nothi
   // The button goes with the note.
   again(note(false));
   expect(document.activeElement?.tagName).toBe('H1');
+  // Who is elsewhere when it comes stays there.
+  again(note(true));
+  expect(document.activeElement?.tagName).toBe('H1');
 });
 
 const nothing: Beside = { years: [], names: [], appearances: [], twin: null };
@@ -402,6 +405,12 @@ test('beside a hint stand its names, those like it and the nearest years, once n
   const { again } = showAt('/', part('x'.repeat(19)));
   await settle();
   expect(asked).toEqual([]);
+  again(part('x'.repeat(2001)));
+  await perform(() => vi.advanceTimersByTimeAsync(400));
+  // The server takes no more.
+  expect(asked.splice(0).map((call) => call.length)).toEqual([
+    'get_similar_hints {"key":"moon","locale":"en","words":""}'.length + 2000,
+  ]);
   again(part(words));
   await perform(() => vi.advanceTimersByTimeAsync(399));
   expect(asked).toEqual([]);
@@ -561,7 +570,8 @@ test('in the editor only what is saved and decided is published, and nothing tha
   showAt(
     '/creator/edit/moon',
     <EditorCompany
-      {...{ editor, view, beside: nothing, acts: null, isReadOnly: false, isBeside: true }}
+      {...{ editor, view, acts: null, isReadOnly: false, isBeside: true }}
+      beside={{ ...nothing, twin: 'luna' }}
       onView={hear}
       place={{ hint: 0, locale: 'de' }}
       onGo={hear}
@@ -570,6 +580,8 @@ test('in the editor only what is saved and decided is published, and nothing tha
   );
   await settle();
   await settle();
+  // Advice counts as well, and is not in the way.
+  expect(button('Check 1').getAttribute('aria-pressed')).toBe('false');
   expect(whyNotPublished()).toBe(text('creator.publish.freezes'));
   press(() => editor.act({ type: 'edited', path: 'year', value: 1970, at: 0 }));
   expect(whyNotPublished()).toBe(text('creator.publish.obstacle.unsaved'));
