@@ -761,6 +761,9 @@ test('a puzzle is played without a trace in either language, again, or says what
   answers['get_draft'] = () => refused('42501');
   showAt('/research/play/other', part);
   await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
+  answers['get_draft'] = () => ({ ...draft, key: 'other' });
+  await choose(text('screen.retry'));
+  await until(() => expect(games.at(-1)?.[0]).toBe('other de 0'));
 });
 
 test('the record has fifty deeds at first, and further ones by a press', async () => {

@@ -15,6 +15,7 @@ import {
   until,
   typeInto,
 } from '../../../../tests/page/rendered.tsx';
+import { headings } from '../../../../tests/page/in-sight.ts';
 import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
 import { createDataClient } from '../../../backend/accounts/data-client.ts';
 import { ServerError } from '../../../backend/errors.ts';
@@ -140,6 +141,16 @@ test('a draft is carried by keys: what would become of it is said, and it goes w
   expect(heard).toEqual([{ kind: 'move', key: 'moon', to: '2040-06-18' }]);
   expect(said('status')).toBe('“moon” is now on Monday 18 June, and “mars” on Saturday 16 June.');
   expect(cell('2040-06-18')?.dataset['target']).toBeUndefined();
+  leave();
+  setClock();
+  await import('../../../ui/dialog/toaster.tsx');
+  const displaced = { key: 'mars', plannedFor: '2040-06-16' };
+  showDesk(undefined, { outcome: async () => ({ kind: 'moved', displaced }) });
+  press(() => cell('2040-06-16')?.focus());
+  for (const name of [' ', 'ArrowRight', 'ArrowRight', 'Enter']) key(name);
+  await settle();
+  // As was said: nobody has to hear of it again.
+  expect(notices()).not.toContain(text('dashboard.said.meanwhile'));
 });
 
 test('Escape puts a draft back where it was, and Delete takes it off the schedule', async () => {
@@ -766,6 +777,23 @@ test('a day says what it has, what it lacks, and what may be done with it', asyn
   const unplan = buttons().filter((each) => each.textContent === text('dashboard.panel.unplan'));
   for (const each of unplan) press(() => each.click());
   expect([heard.at(-1), document.activeElement?.id]).toEqual(['moon null', 'schedule-day']);
+});
+
+test('where no schedule has come there are no days, but why, and a way to ask again', async () => {
+  const { answers } = aServer();
+  await load({ call: () => Promise.reject(new Error()) } as never, 'bob', { first: today, today });
+  const get = answers['get_gaps'] ?? (() => null);
+  answers['get_gaps'] = () => refused('42501');
+  setClock();
+  showAt('/dashboard', <DashboardScreen />);
+  await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
+  expect([document.querySelector('[role="grid"]'), headings()]).toEqual([
+    null,
+    [text('staff.sections.dashboard'), text('dashboard.failed')],
+  ]);
+  answers['get_gaps'] = get;
+  await perform(() => button(text('screen.retry')).click());
+  await until(() => expect(cell(today)).not.toBeNull());
 });
 
 test('a schedule that does not come says why, and what is there stays in sight beneath it', async () => {

@@ -239,6 +239,18 @@ test('drafts that do not come say why, and many say that there are more', async 
   answers['get_drafts'] = () => refused('42501');
   await open('/creator');
   expect(document.body.textContent).toContain(text('staff.failure.denied'));
+  expect([said('status'), document.body.textContent.includes(listWord('failed'))]).toEqual([
+    '',
+    true,
+  ]);
+  answers['get_drafts'] = () => Promise.reject(new TypeError('away'));
+  await perform(() => button(text('screen.retry')).click());
+  await until(() =>
+    expect(document.body.textContent).toContain(text('staff.failure.noConnection')),
+  );
+  answers['get_drafts'] = () => [line('moon')];
+  await perform(() => window.dispatchEvent(new Event('online')));
+  await until(() => expect(rows()).toEqual(['moon']));
   answers['get_drafts'] = () =>
     Array.from({ length: 1000 }, (_, at) => line(`key-${at}`, { isReady: at === 0 }));
   leave();

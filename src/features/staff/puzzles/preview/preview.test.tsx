@@ -52,6 +52,14 @@ test('a preview that does not come says why, and is asked for again', async () =
   await open();
   expect(document.body.textContent).toContain(text('creator.preview.failed'));
   expect(document.body.textContent).toContain(text('staff.failure.notThere'));
+  answers['get_draft'] = () => Promise.reject(new TypeError('away'));
+  await perform(() => buttons().at(-1)?.click());
+  await until(() =>
+    expect(document.body.textContent).toContain(text('staff.failure.noConnection')),
+  );
+  answers['get_draft'] = () => refused('42501');
+  await perform(() => window.dispatchEvent(new Event('online')));
+  await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
   answers['get_draft'] = () => aDraft({ removedAt: '2040-06-10T10:00:00Z' });
   await perform(() => buttons().at(-1)?.click());
   await settle();

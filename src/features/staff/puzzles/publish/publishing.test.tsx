@@ -68,6 +68,7 @@ const draft: Draft = {
 type Made = Awaited<ReturnType<ReturnType<typeof useCreateDraft>>>;
 
 test('a draft is made under a key that is free, and meant for its day', async () => {
+  await import('../../../../ui/dialog/toaster.tsx');
   let create: ReturnType<typeof useCreateDraft> | undefined;
   showAt(
     '/creator/new',
@@ -112,6 +113,12 @@ test('a draft is made under a key that is free, and meant for its day', async ()
   answers['plan_draft'] = () => refused('23505');
   expect(await make({ ...landing, day: '2040-06-16' })).toEqual({ errors: null, freeKey: null });
   expect(readUnsent('ada', 'puzzle.day.moon')).toEqual({ day: '2040-06-16' });
+  // Who has the day was told beside its field.
+  await settle();
+  expect(notices()).not.toContain(text('editor.new.notPlanned'));
+  answers['plan_draft'] = () => refused('42501');
+  expect(await make({ ...landing, day: '2040-06-16' })).toEqual({ errors: null, freeKey: null });
+  await until(() => expect(notices()).toContain(text('staff.failure.denied')));
 });
 
 /** The part that publishes without a day, for a draft that differs so. */
@@ -185,6 +192,12 @@ test('a correction that can be taken back no more says so, and offers it no more
   await settle();
   await press('staff.undo.undo');
   expect([said('alert'), buttons(), heard]).toEqual([text('staff.undo.tooLate'), [], []]);
+  leave();
+  answers['undo_errata'] = () => refused('42501');
+  showAt('/creator/edit/moon', <Undo />);
+  await settle();
+  await press('staff.undo.undo');
+  expect(said('alert')).toBe(text('staff.failure.denied'));
 });
 
 test('of what is published in one language the other alone is still to be had', () => {
@@ -332,6 +345,11 @@ test('what is unsaved, undecided or has findings is not published, and a day wis
     '2040-06-18',
     'Planned for Monday, 18 June 2040.',
   ]);
+  // What has begun somewhere makes way for nobody.
+  answers['get_schedule'] = () => [on('2040-06-14', scheduled('luna'))];
+  leave();
+  await panel({ plannedFor: '2040-06-14' });
+  expect(why()).toBe(text('creator.publish.obstacle.taken'));
 });
 
 test('what is pressed twice is done once, and waits for its answer', async () => {

@@ -172,6 +172,15 @@ test('a draft whose day began meanwhile keeps what came too late on the device',
   expect(editor.state.session.content.year).toBe(1970);
 });
 
+test('a draft whose day has begun says what the server has, where nothing is unsaved', async () => {
+  const server = new Server();
+  const editor = open(server);
+  server.write({ year: 1970 });
+  server.draft = { ...server.draft, isFrozen: true, published: {} };
+  await editor.refresh();
+  expect(editor.state.session.content.year).toBe(1970);
+});
+
 test('who leaves has the last words sent', async () => {
   const server = new Server();
   const editor = open(server);
