@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
@@ -20,7 +20,7 @@ import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
 import { loadCatalogue } from '../../../../i18n/catalogues.ts';
-import type { Beside } from '../beside/use-beside.ts';
+import { type Beside, useBeside } from '../beside/use-beside.ts';
 import { BesideWriting } from '../beside/beside-writing.tsx';
 import type { CompanyView } from '../company/company-view.ts';
 import { EditorCompany } from '../company/editor-company.tsx';
@@ -319,6 +319,56 @@ const found = (
   );
   return last;
 };
+
+/** What the server was asked by these names. */
+const sentTo = (name: string) =>
+  asked
+    .filter((call) => call.startsWith(`${name} `))
+    .map((call) => JSON.parse(call.slice(name.length)) as object);
+
+const twoHints = (words: string) => ({ tips: [aTip(words), aTip('Far away.')] });
+
+test('other puzzles are asked for by the year, the names and the first words, once nobody types', async () => {
+  const nameless = { year: 1971, en: twoHints('Today two land.') };
+  const [de, en] = [
+    twoHints('Heute landet Neil Armstrong.'),
+    twoHints('Today Neil Armstrong lands.'),
+  ];
+  answers['get_years_near'] = () => [{ key: 'mars', year: 1971, date: null }];
+  let write: ((content: Draft['content']) => void) | undefined;
+  const useIt = () => {
+    const [content, setContent] = useState<Draft['content']>(nameless);
+    write = setContent;
+    return useBeside(content, 'moon', '2040-06-20');
+  };
+  showAt('/', running(useIt, hear));
+  await settle();
+  expect([
+    sentTo('get_years_near'),
+    sentTo('get_appearances'),
+    sentTo('get_similar_hints'),
+  ]).toEqual([
+    [{ key: 'moon', year: 1971 }],
+    [],
+    [{ key: 'moon', locale: 'en', words: 'Today two land.' }],
+  ]);
+  expect(heard.at(-1)).toMatchObject({ years: [{ key: 'mars' }], appearances: [], twin: null });
+  press(() => write?.({ year: 1970, de, en }));
+  await perform(() => vi.advanceTimersByTimeAsync(399));
+  expect(sentTo('get_years_near')).toHaveLength(1);
+  await perform(() => vi.advanceTimersByTimeAsync(1));
+  await settle();
+  expect([sentTo('get_years_near').at(-1), sentTo('get_appearances')]).toEqual([
+    { key: 'moon', year: 1970 },
+    [{ key: 'moon', locale: 'en', names: ['Neil Armstrong'], date: '2040-06-20' }],
+  ]);
+  // A number is asked for, which is no year.
+  press(() => write?.({ year: 384, en: { label: 'How far?' } }));
+  await perform(() => vi.advanceTimersByTimeAsync(400));
+  await settle();
+  expect(sentTo('get_years_near')).toHaveLength(2);
+  expect(heard.at(-1)).toMatchObject({ years: [] });
+});
 
 const near = (date: string | null, year = 1969) => ({ key: `k${date}`, year, date });
 
