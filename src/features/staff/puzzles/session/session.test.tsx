@@ -561,9 +561,9 @@ test('beside the fields stand the check, the game and the publication, one in si
   again(part(view, false));
   await settle();
   expect([
-    bar()[0],
+    bar().map(([, isPressed]) => isPressed),
     document.querySelector<HTMLElement>('[data-company-bar] + div')?.hidden,
-  ]).toEqual([['Write', 'true'], true]);
+  ]).toEqual([['true', 'false', 'false', 'false'], true]);
   heard.length = 0;
   await click('Write');
   expect(heard).toEqual([view]);
