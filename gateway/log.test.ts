@@ -101,3 +101,55 @@ it('what libraries say stays out of the log, but for the kind of an error', () =
   giveBack();
   expect(lines).toEqual(says.map(() => 'info A library reports. error="Error" code="EPIPE"'));
 });
+
+it('of what is remembered one knows how bad it was, and when', () => {
+  const written: string[] = [];
+  const { log, recentLines } = rememberLines(
+    createLog('plain', 'debug', (line) => written.push(line.slice(25, -1))),
+    10,
+  );
+  const before = Date.now();
+  for (const level of ['debug', 'info', 'warn', 'error'] as const) {
+    log[level]('Said.', { code: undefined, at: level });
+  }
+  // Where nothing is to be said of a field, its name is left out.
+  expect(written).toEqual(
+    ['debug', 'info', 'warn', 'error'].map((level) => `${level} Said. at="${level}"`),
+  );
+  expect(recentLines()).toMatchObject([
+    { level: 'error', message: 'Said.', fields: { at: 'error' } },
+    { level: 'warn', message: 'Said.', fields: { at: 'warn' } },
+  ]);
+  for (const { at } of recentLines()) {
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
+  }
+});
+
+it('of many kinds that anybody can cause, the least that is told is the first of each', () => {
+  const written: string[] = [];
+  const clock = { now: 0 };
+  const say = saySeldom(
+    createLog('plain', 'warn', (line) => written.push(line.slice(25, -1))),
+    'error',
+    () => clock.now,
+  );
+  say('Slow.', { code: '57014' });
+  clock.now = 60_000;
+  say('Slow.', { code: '57014' });
+  clock.now = 119_999;
+  say('Slow.', { code: '57014' });
+  say('Slow.', { code: '57014' });
+  clock.now = 120_000;
+  say('Slow.', { code: '57014' });
+  expect(written).toEqual([
+    'error Slow. code="57014"',
+    'error Slow. code="57014"',
+    'error Slow. code="57014" times=3',
+  ]);
+});
+
+it('what is as short as a name stays in a path', () => {
+  expect(loggablePath(`/images/${'a'.repeat(21)}`)).toBe(`/images/${'a'.repeat(21)}`);
+  expect(loggablePath(`/images/${'a'.repeat(22)}/x`)).toBe('/images/…/x');
+});

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { factNames, readFacts } from './operator.ts';
 import { readSettings } from './settings.ts';
 
 const operatorOf = (environment: Record<string, string>) => readSettings(environment).operator;
@@ -97,4 +98,34 @@ it.each([
   ['LINK_SOCIAL', 'https://clio:secret@social.example/'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);
+});
+
+it.each([
+  ['OPERATOR_NAME', 'two\nlines', 'one line of at most 500 characters'],
+  ['OPERATOR_EMAIL', 'clio', 'an e-mail address such as mail@quando.example, not "clio"'],
+  ['SUPPORT_EMAIL', 'help', 'an e-mail address such as mail@quando.example, not "help"'],
+  ['OPERATOR_PHONE', 'call', 'a telephone number such as +49 30 1234567, not "call"'],
+  ['POLICY_DATE', 'today', 'a day such as 2025-01-10, not "today"'],
+  ['LINK_BIO', 'bio', 'an address that begins with https:// or http://, not "bio"'],
+  ['OPERATOR_KIND', 'club', 'one of individual, organisation, not "club"'],
+  ['QUANDO_POSTAL_ADDRESS', 'yes', 'one of on, off, not "yes"'],
+])('%s=%s is told what it must be', (name, value, words) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`${name} must be ${words}.`);
+});
+
+it('an address may have as many letters as one can', () => {
+  const longest = `${'x'.repeat(64)}@${'y'.repeat(255)}`;
+  expect(operatorOf({ OPERATOR_EMAIL: longest }).email).toBe(longest);
+  expect(() => operatorOf({ OPERATOR_EMAIL: `${longest}y` })).toThrow('OPERATOR_EMAIL');
+});
+
+it('what is set of the facts is told as it was written, and what makes no sense by its name', () => {
+  const environment = { OPERATOR_NAME: ' Clio ', LINK_BIO: ' ', PORT: '3000' };
+  expect(readSettings(environment).factTexts).toEqual({ OPERATOR_NAME: 'Clio' });
+  const texts = Object.fromEntries(factNames.map((name) => [name, 'a\u0007']));
+  expect(readFacts(texts).faulty).toEqual(factNames);
+  expect(readFacts({ OPERATOR_NAME: 'Clio' })).toMatchObject({
+    facts: { name: 'Clio' },
+    faulty: [],
+  });
 });

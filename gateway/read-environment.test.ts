@@ -8,6 +8,7 @@ import {
   readFile,
   readlink,
   rm,
+  symlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,6 +62,13 @@ describe('quando.env', () => {
     expect(open.filter((name) => name.endsWith('quando.env'))).toEqual([]);
   });
 
+  it('has its lines as others write them, and names that nothing is like', async () => {
+    await write('PORT=4000\r', ' HOST=::', "OPERATOR_NAME='Clio'", 'my_own=1');
+    const { environment, warnings } = read();
+    expect(environment).toMatchObject({ PORT: '4000', HOST: '::', OPERATOR_NAME: 'Clio' });
+    expect(warnings).toEqual([`my_own in ${join(folder, 'quando.env')} is no setting of Quando.`]);
+  });
+
   it('says of each setting whether it comes from there', async () => {
     await write('export OPERATOR_NAME=Clio', '  PORT = 4000', 'HOST=');
     const { environment, sources } = read({ PORT: '5000' });
@@ -105,7 +113,7 @@ describe('quando.env', () => {
       const { environment, warnings } = read();
       expect([environment['PORT'], warnings]).toEqual([
         '4000',
-        [expect.stringMatching(/^Others may read .*quando\.env/)],
+        [`Others may read ${join(folder, 'quando.env')}, which may hold secrets. Say chmod 600.`],
       ]);
     }
   });
@@ -117,7 +125,9 @@ describe('quando.env', () => {
 
   it('with a line that sets nothing is refused, and its number named', async () => {
     await write('PORT=3000', 'SMTP_HOST mail.example');
-    expect(() => read()).toThrow(/quando\.env, line 2, is neither NAME=value nor a comment/);
+    expect(() => read()).toThrow(
+      `${join(folder, 'quando.env')}, line 2, is neither NAME=value nor a comment that begins with #.`,
+    );
   });
 
   it('that is too long or a folder is refused', async () => {
@@ -129,6 +139,11 @@ describe('quando.env', () => {
     await mkdir(join(folder, 'quando.env'));
     expect(() => read()).toThrow(/quando\.env cannot be read: it is no ordinary file/);
   });
+
+  it('that leads nowhere but to itself is refused', async () => {
+    await symlink('quando.env', join(folder, 'quando.env'));
+    expect(() => read()).toThrow(/quando\.env cannot be read: ELOOP: .*\.$/);
+  });
 });
 
 describe('the environment', () => {
@@ -137,6 +152,11 @@ describe('the environment', () => {
       QUANDO_JWT_SECRT: 'x',
       SMTP_PASWORD: 'x',
       OPERATOR_MOTTO: 'x',
+      PROCESSOR_LAWYER: 'x',
+      PUBLIC_URI: ' ',
+      // Too short, or too far from one, to be meant as one.
+      HOSTS: 'x',
+      SMTP_HSOT: 'x',
       HOME: '/root',
       POST: 'x',
       NODE_ENV: 'production',
@@ -145,6 +165,7 @@ describe('the environment', () => {
       'QUANDO_JWT_SECRT in the environment is no setting of Quando. Did you mean QUANDO_JWT_SECRET?',
       'SMTP_PASWORD in the environment is no setting of Quando. Did you mean SMTP_PASSWORD?',
       'OPERATOR_MOTTO in the environment is no setting of Quando.',
+      'PROCESSOR_LAWYER in the environment is no setting of Quando.',
     ]);
   });
 });

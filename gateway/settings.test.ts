@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { expect, it } from 'vitest';
 
 import { SettingsError } from './setting-reader.ts';
@@ -100,6 +102,66 @@ it.each(['QUANDO_JWT_SECRET', 'QUANDO_SECRET_KEY', 'QUANDO_METRICS_KEY', 'QUANDO
   },
 );
 
+it.each<[Record<string, string>, string]>([
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of plain, json, not "xml".'],
+  [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL must be one of debug, info, warn, error, not "all".'],
+  [{ LINK_CHECKS: 'no' }, 'LINK_CHECKS must be one of on, off, not "no".'],
+  [{ PUSH: 'no' }, 'PUSH must be one of on, off, not "no".'],
+  [{ SAML: 'no' }, 'SAML must be one of on, off, not "no".'],
+  [{ WEB3_ETHEREUM: 'no' }, 'WEB3_ETHEREUM must be one of on, off, not "no".'],
+  [{ WEB3_SOLANA: 'no' }, 'WEB3_SOLANA must be one of on, off, not "no".'],
+  [{ QUANDO_CLASSICS: 'no' }, 'QUANDO_CLASSICS must be one of on, off, not "no".'],
+  [
+    { STAFF_SECOND_FACTOR: 'on' },
+    'STAFF_SECOND_FACTOR must be one of optional, required, not "on".',
+  ],
+  [
+    { PUBLIC_URL: 'quando.example' },
+    'PUBLIC_URL must be an address such as https://quando.example without a path, not "quando.example".',
+  ],
+  [
+    { EMBED_ORIGINS: '*' },
+    'EMBED_ORIGINS must be addresses such as https://quando.example without a path, with commas between.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://root:hunter2@db' },
+    'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/quando.',
+  ],
+  [
+    { SMTP_HOST: 'mail.example' },
+    'SMTP_FROM must be the sender of mails, such as "Quando <quando@example.org>".',
+  ],
+  [
+    { QUANDO_METRICS_KEY: 'hush' },
+    'QUANDO_METRICS_KEY must be 16 to 256 letters, digits, dots, hyphens and underscores.',
+  ],
+  [
+    { SMS_HOOK_URL: 'sms.example', SMS_HOOK_SECRET: `v1,whsec_${'A'.repeat(32)}` },
+    'SMS_HOOK_URL must be the address of a webhook, such as https://sms.example/send.',
+  ],
+  [
+    { SMS_HOOK_URL: 'https://sms.example', SMS_HOOK_SECRET: 'hush' },
+    'SMS_HOOK_SECRET must be `v1,whsec_` and at least 24 bytes as base64.',
+  ],
+  [
+    { QUANDO_PUSH_KEY: 'hush' },
+    'QUANDO_PUSH_KEY must be the `privateKey` of a push-key.json: 32 bytes as base64url.',
+  ],
+  [
+    { QUANDO_SIGNING_KEYS: 'hush' },
+    'QUANDO_SIGNING_KEYS must be what `npm run admin -- rotate-keys` printed.',
+  ],
+  [{ QUANDO_JWT_SECRET: 'hush' }, 'QUANDO_JWT_SECRET must be at least 32 characters long.'],
+  [{ QUANDO_SECRET_KEY: 'hush' }, 'QUANDO_SECRET_KEY must be at least 16 characters long.'],
+  [
+    { SERIES_PUZZLES: '7' },
+    'SERIES_PUZZLES must be two puzzle ids such as 381,540, or off, not "7".',
+  ],
+])('of %j is told what it must be', (environment, message) => {
+  const read = () => readSettings(environment);
+  expect(read).toThrow(new SettingsError(message));
+});
+
 it('an empty value counts as not set', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({
     port: 3000,
@@ -126,6 +188,12 @@ it('everything can be set', () => {
     QUANDO_JWT_SECRET: 'j'.repeat(32),
     QUANDO_PUBLISHABLE_KEY: 'sb_publishable_x',
     QUANDO_SECRET_KEY: 'sb_secret_0123456789',
+    QUANDO_METRICS_KEY: 'm'.repeat(16),
+    PASSWORD_COST: '12',
+    SAML: 'on',
+    WEB3_ETHEREUM: 'on',
+    LOG_FORMAT: 'json',
+    LOG_LEVEL: 'debug',
     STAFF_SECOND_FACTOR: 'required',
     QUANDO_CLASSICS: 'off',
     LINK_CHECKS: 'on',
@@ -135,17 +203,46 @@ it('everything can be set', () => {
   expect(settings).toMatchObject({
     embedOrigins: ['https://news.example', 'https://museum.example'],
     port: 0,
+    host: '::',
     publicUrl: 'https://quando.example',
+    databaseUrl: 'postgres://quando@localhost/quando',
     dataDir: '/var/lib/quando',
     contentDir: '/srv/puzzles',
     nightly: { folder: '/backups', hour: 23 },
     trustedProxies: 2,
-    smtp: { host: 'mail.example', port: 587, user: 'quando' },
+    smtp: {
+      host: 'mail.example',
+      port: 587,
+      user: 'quando',
+      password: 'secret',
+      from: 'Quando <quando@example.org>',
+    },
+    keys: {
+      jwtSecret: 'j'.repeat(32),
+      publishableKey: 'sb_publishable_x',
+      secretKey: 'sb_secret_0123456789',
+    },
+    metricsKey: 'm'.repeat(16),
+    passwordCost: 12,
+    isSamlOpen: true,
+    wallets: ['ethereum'],
+    logFormat: 'json',
+    logLevel: 'debug',
     staffSecondFactor: 'required',
     areClassicsShown: false,
     areLinksChecked: true,
     push: { key: 'k'.repeat(43) },
   });
+});
+
+it('folders are named from where Quando is started', () => {
+  const named = { DATA_DIR: 'mine', CONTENT_DIR: 'puzzles', BACKUP_DIR: ' backups ' };
+  expect(readSettings(named)).toMatchObject({
+    dataDir: join(process.cwd(), 'mine'),
+    contentDir: join(process.cwd(), 'puzzles'),
+    nightly: { folder: join(process.cwd(), 'backups') },
+  });
+  expect(readSettings({}).dataDir).toBe(join(process.cwd(), 'data'));
 });
 
 it('reminders are sent only where the operator says so, with a key that is one', () => {
