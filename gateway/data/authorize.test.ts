@@ -40,25 +40,47 @@ it.each<[string, Record<string, string>, string, Claims]>([
   expect(await ask(headers, query)).toEqual({ role: claims['role'], claims });
 });
 
-it.each<[string, Record<string, string>, string]>([
-  ['no key', {}, 'UNAUTHORIZED_MISSING_API_KEY'],
-  ['another key', { apikey: 'sb_publishable_b' }, 'UNAUTHORIZED_INVALID_API_KEY'],
-  ['a part of the key', { apikey: 'sb_secret_' }, 'UNAUTHORIZED_INVALID_API_KEY'],
+const check = 'Double check your Supabase `apikey`';
+it.each<[string, Record<string, string>, string, string, string | null]>([
+  [
+    'no key',
+    {},
+    'UNAUTHORIZED_MISSING_API_KEY',
+    'No API key found in request',
+    'No `apikey` request header or url param was found.',
+  ],
+  [
+    'another key',
+    { apikey: 'sb_publishable_b' },
+    'UNAUTHORIZED_INVALID_API_KEY',
+    'Invalid API key',
+    check,
+  ],
+  [
+    'a part of the key',
+    { apikey: 'sb_secret_' },
+    'UNAUTHORIZED_INVALID_API_KEY',
+    'Invalid API key',
+    check,
+  ],
   [
     'the secret key in a browser',
-    { ...secret, 'user-agent': 'Mozilla/5.0 (X11)' },
+    { ...secret, 'user-agent': 'mozilla/5.0 (X11)' },
     'UNAUTHORIZED_INVALID_API_KEY_TYPE',
+    'Forbidden use of secret API key in browser',
+    null,
   ],
-])('%s is refused', async (_, headers, code) => {
+])('%s is refused', async (_, headers, code, message, hint) => {
   const refusal = await ask(headers).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     status: 401,
-    body: { code },
+    body: { code, message, details: null, hint },
     headers: { 'sb-error-code': code },
   });
 });
 
 it.each([
+  ['', 'PGRST301', 'Empty JWT is sent in Authorization header'],
   ['Bearer', 'PGRST301', 'Empty JWT is sent in Authorization header'],
   ['Basic YTpi', 'PGRST301', "JWT couldn't be decoded"],
   ['Bearer a.b', 'PGRST301', 'Expected 3 parts in JWT; got 2'],

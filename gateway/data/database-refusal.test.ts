@@ -88,6 +88,7 @@ it('a database out of reach, or too slow, is asked again in a second, and tells 
 it('what waits too long is asked again in a second', () => {
   const { status, body, headers } = tooManyWaiting();
   expect([status, headers, body.code]).toEqual([503, { 'retry-after': '1' }, 'PGRST003']);
+  expect(body.message).toBe('Timed out acquiring connection from connection pool.');
 });
 
 it('a refusal stays what it is, and what nobody thought of tells nothing', () => {

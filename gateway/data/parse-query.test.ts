@@ -137,6 +137,129 @@ describe('a query string', () => {
     });
   });
 
+  const modest = 'The query asks for more than one call may.';
+  const missing = 'Feature not implemented';
+  it.each<[string, string, string, string | null, string?]>([
+    ['?a=eq.%00', 'PGRST100', 'The query cannot be read.', 'It holds a NUL.'],
+    [`?a=eq.${'x'.repeat(6_000)}`, 'PGRST100', modest, 'It is too long.'],
+    [`?${'apikey=x&'.repeat(51)}`, 'PGRST100', modest, 'It has too many parts.'],
+    [
+      `?or=${'(or'.repeat(9)}(a.eq.1)${')'.repeat(9)}`,
+      'PGRST100',
+      modest,
+      'Its brackets are too deep.',
+    ],
+    [
+      `?select=${repeated(51, (index) => `a${index}`)}`,
+      'PGRST100',
+      modest,
+      'It names too many columns.',
+    ],
+    [
+      `?order=${repeated(6, (index) => `a${index}`)}`,
+      'PGRST100',
+      modest,
+      'It sorts by too many columns.',
+    ],
+    ['?select=a,b:a,c:a', 'PGRST100', modest, 'It asks for a column too many times.'],
+    [
+      `?or=(${repeated(31, (index) => `a.eq.${index}`)})`,
+      'PGRST100',
+      modest,
+      'It has too many conditions.',
+    ],
+    [
+      '?or=(a.like.x,and(b.ilike.x,c.not.like.x))',
+      'PGRST100',
+      modest,
+      'It has too many or too long patterns.',
+    ],
+    [
+      '?limit=5x',
+      'PGRST100',
+      'failed to parse limit (5x)',
+      'expecting a whole number that is not too large',
+    ],
+    [
+      '?offset=1000001',
+      'PGRST100',
+      'failed to parse offset (1000001)',
+      'expecting a whole number that is not too large',
+    ],
+    [
+      '?limit=-1',
+      'PGRST103',
+      'Requested range not satisfiable',
+      'Limit should be greater than or equal to zero.',
+    ],
+    ['?a->b=eq.1', 'PGRST127', missing, 'Filters on JSON paths are not available.'],
+    ['?or=(a->b.eq.1)', 'PGRST127', missing, 'Filters on JSON paths are not available.'],
+    ['?select=a->b', 'PGRST127', missing, 'JSON paths are not available.'],
+    ['?select=...a(b)', 'PGRST127', missing, 'Embedding is not available.'],
+    ['?select=a!inner(b)', 'PGRST127', missing, 'Embedding is not available.'],
+    ['?select=a::int', 'PGRST127', missing, 'A column can be cast to text alone.'],
+    ['?order=a(b)', 'PGRST127', missing, 'Embedding is not available.'],
+    ['?order=a->b', 'PGRST127', missing, 'No order by JSON paths is available.'],
+    ['?select=count()', 'PGRST123', 'Use of aggregate functions is not allowed', null],
+    [
+      '?b.a=eq.1',
+      'PGRST108',
+      "'b' is not an embedded resource in this request",
+      null,
+      "Verify that 'b' is included in the 'select' query parameter.",
+    ],
+  ])('%s is told what is wrong', (search, code, message, details, hint) => {
+    expect(refusalOf(search)).toMatchObject({
+      status: code === 'PGRST103' ? 416 : 400,
+      body: { code, message, details, hint: hint ?? null },
+      isUnknownName: false,
+    });
+  });
+
+  it('has blanks, brackets and words of either case where PostgREST has them', () => {
+    const { select, order, conditions, columns, onConflict } = parseQuery(
+      '?select= a ,*, "b.c":d &order=a.asc.nullsfirst , b.desc&or=( a.cs.{1,2} , b.is.NOT_NULL)' +
+        '&a=not.in. (1, 2)&columns="x", y,y&on_conflict="x" , y&select=z&order=z',
+    );
+    expect(select).toEqual([
+      { name: 'a', alias: undefined, isText: false },
+      { name: '*', alias: undefined, isText: false },
+      { name: 'd', alias: 'b.c', isText: false },
+    ]);
+    expect(order).toEqual([
+      { column: 'a', isDescending: false, nulls: 'first' },
+      { column: 'b', isDescending: true, nulls: undefined },
+    ]);
+    expect(conditions).toEqual([
+      {
+        join: 'or',
+        isNegated: false,
+        parts: [
+          { column: 'a', isNegated: false, test: compare('cs', '{1,2}') },
+          { column: 'b', isNegated: false, test: { kind: 'is', word: 'not_null' } },
+        ],
+      },
+      { column: 'a', isNegated: true, test: { kind: 'in', values: ['1', ' 2'] } },
+    ]);
+    expect([columns, onConflict]).toEqual([
+      ['x', 'y'],
+      ['x', 'y'],
+    ]);
+    expect(parseQuery('')).toEqual({
+      select: [{ name: '*', alias: undefined, isText: false }],
+      conditions: [],
+      order: [],
+      limit: undefined,
+      offset: 0,
+      columns: undefined,
+      onConflict: undefined,
+      arguments: new Map(),
+    });
+    expect(parseQuery('?not.and=(a.eq.1,b.eq.2)').conditions).toMatchObject([
+      { join: 'and', isNegated: true },
+    ]);
+  });
+
   it('however it is written, is read or refused, and soon', () => {
     const letters = fc.constantFrom(
       ...'().,"\\->:!*{} \0ä='.split(''),

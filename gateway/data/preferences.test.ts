@@ -97,3 +97,32 @@ it.each([
 ])('a part of a result is asked for as "%s"', (said, expected) => {
   expect(refusalOf(() => range(said))).toEqual(expected);
 });
+
+const told = (read: () => unknown) => {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof DataRefusal ? error.body : error;
+  }
+};
+
+it('what is refused of the headers is named', () => {
+  expect(told(() => prefer('handling=strict, odd=1, count=some'))).toEqual({
+    code: 'PGRST122',
+    message: 'Invalid preferences given with handling=strict',
+    details: 'Invalid preferences: odd=1, count=some',
+    hint: null,
+  });
+  expect(told(() => form('text/csv, Text/HTML;q=0.5'))).toMatchObject({
+    message: 'None of these media types are available: text/csv, text/html;q=0.5',
+  });
+  expect(told(() => range('5-4'))).toMatchObject({
+    message: 'Requested range not satisfiable',
+    details:
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+  });
+  expect(told(() => range('1000001-'))).toMatchObject({
+    message: 'The range is too far.',
+    details: 'from 1000001',
+  });
+});
