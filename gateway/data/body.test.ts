@@ -49,6 +49,7 @@ it('a body is an object or a list of them, and nothing is an object without keys
     first: { a: 1, b: 2 },
   });
   expect(parseBody('[{"a":1},{"a":1,"b":2}]').isUniform).toBe(false);
+  expect(parseBody('[{"a":1,"b":2},{"a":1}]').isUniform).toBe(false);
 });
 
 const read = (headers: Record<string, string>) => {
