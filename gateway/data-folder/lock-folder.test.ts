@@ -1,6 +1,15 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import promises, {
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -53,7 +62,10 @@ it('folders above it that are missing are made as others are', async () => {
 it('a second Quando is refused, and told who has the folder', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
-  await expect(lockFolder(folder)).rejects.toThrow(String(process.pid));
+  await expect(lockFolder(folder)).rejects.toThrow(
+    `The data folder ${folder} is in use by another Quando (process ${process.pid} on ${hostname()}). ` +
+      'Stop that one, or give this one its own DATA_DIR.',
+  );
   await lock.release();
   await (await lockFolder(folder)).release();
 });
@@ -95,14 +107,16 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it.each([
+it.each<[string, () => Promise<void>]>([
   ['is gone', () => rm(join(folder, 'lock-1'))],
   ['has a successor', () => writeFile(join(folder, 'lock-2'), '{}')],
-  [
-    'is another’s',
-    async () =>
-      writeFile(join(folder, 'lock-1'), JSON.stringify({ ...(await self()), pid: 4_194_305 })),
-  ],
+  ...[{ pid: 4_194_305 }, { start: 'later' }, { host: 'elsewhere' }, { boot: 'another' }].map(
+    (other): [string, () => Promise<void>] => [
+      `is another’s by its ${Object.keys(other).join()}`,
+      async () =>
+        writeFile(join(folder, 'lock-1'), JSON.stringify({ ...(await self()), ...other })),
+    ],
+  ),
 ])('an owner whose lock %s learns of it, and leaves its successor’s alone', async (_, lose) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -117,6 +131,44 @@ it.each([
     expect(await readLocks()).toEqual(before);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+it('an owner whose lock is gone ends at once, where nothing else is asked for, and says why', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  try {
+    const lock = await lockFolder(folder);
+    await rm(join(folder, 'lock-1'));
+    vi.advanceTimersByTime(10_000);
+    await vi.waitUntil(() => exit.mock.calls.length > 0);
+    expect(exit).toHaveBeenCalledWith(1);
+    expect(said).toHaveBeenCalledWith(
+      'The data folder belongs to another Quando now; this one ends at once.\n',
+    );
+    await lock.release();
+  } finally {
+    exit.mockRestore();
+    said.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
+it('where there are no hard links, a lock is one all the same', async () => {
+  const linking = vi
+    .spyOn(promises, 'link')
+    .mockRejectedValue(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+  syncBuiltinESMExports();
+  try {
+    const tries = await Promise.allSettled([1, 2, 3].map(() => lockFolder(folder)));
+    const locks = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(locks).toHaveLength(1);
+    expect((await stat(join(folder, 'lock-1'))).mode & 0o777).toBe(0o600);
+    await locks[0]?.release();
+  } finally {
+    linking.mockRestore();
+    syncBuiltinESMExports();
   }
 });
 
@@ -168,4 +220,5 @@ it('nothing but the last lock stays in the folder, marked as released', async ()
   expect(JSON.parse(await readFile(join(folder, 'lock-2'), 'utf8'))).toMatchObject({
     released: true,
   });
+  expect((await stat(join(folder, 'lock-2'))).mode & 0o777).toBe(0o600);
 });
