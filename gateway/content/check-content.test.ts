@@ -349,6 +349,36 @@ describe('npm run content:check', () => {
     expect(others).toEqual([]);
   });
 
+  test('a picture of the operator’s own is one where it can be served', async () => {
+    const pictures = join(folder, 'pictures');
+    await mkdir(pictures, { recursive: true });
+    await writeFile(join(pictures, 'own.webp'), ' '.repeat(5_000_000));
+    await writeFile(join(pictures, 'large.webp'), ' '.repeat(5_000_001));
+    await writeFile(join(pictures, 'own.svg'), ' ');
+    await mkdir(join(pictures, 'folder.webp'));
+    const names = ['own.webp', 'large.webp', 'own.svg', 'folder.webp'];
+    const breaches = await breachesWith(
+      inPuzzle((own) => {
+        for (const [index, name] of names.entries()) {
+          const drawn = { image: `/puzzles/${name}`, imageAlt: 'Karte' };
+          for (const locale of ['de', 'en'] as const) {
+            Object.assign(nth(own[locale].tips, index), drawn);
+          }
+        }
+      }),
+    );
+    const missing = 'has an image that is no sound file of pictures/ and no file of public/: ';
+    expect(breaches).toEqual(
+      ['de', 'en'].flatMap((locale) =>
+        [2, 3, 4].map(
+          (tip) =>
+            `${file}, ${puzzle}, ${locale}, tip ${tip}: ${missing}/puzzles/${nth(names, tip - 1)}`,
+        ),
+      ),
+    );
+    await rm(pictures, { recursive: true });
+  });
+
   test('each rule has its own words, and what is only advice is a warning', async () => {
     const breaches = await breachesWith(plantMany);
     const { warnings } = await checkContent(places, [], now);
