@@ -109,6 +109,9 @@ describe('a backup that an administrator asks for', async () => {
       expect(await stateOf(running(), token)).toMatchObject({ isRunning: true, written: 7 });
       const answer = await ask(running(), token, 'POST');
       expect(await refusalIn(answer)).toEqual([409, 'backup_under_way']);
+      await expect(whileAlone(server, async () => {})).rejects.toThrow(
+        'Another backup of this database is under way.',
+      );
     });
     await expect.poll(() => stateOf(running(), token)).toMatchObject({ isRunning: false });
   });

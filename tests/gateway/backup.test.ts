@@ -2,22 +2,28 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
+import { backUpBeforeUpdate } from '../../gateway/backup/before-update.ts';
 import { keepBackups } from '../../gateway/backup/keep-backups.ts';
+import { readFile } from '../../gateway/backup/read-file.ts';
 import type { Told } from '../../gateway/backup/told.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 import { preparePlatform } from '../../gateway/database/prepare-platform.ts';
 import { createLog } from '../../gateway/log.ts';
+import { runBackupCommand, runRestoreCommand } from '../../gateway/operation/backup-command.ts';
+import { findRepository } from '../../gateway/repository.ts';
 import { backUp, program, restore } from '../setup/backups.ts';
 import { forge } from '../setup/backup-text.ts';
 import { addUser } from '../setup/factories/user-factory.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { freshPaths } from '../setup/fresh-paths.ts';
+import { printedBy } from '../setup/printed-by.ts';
 import { readRows } from '../sql/read-catalogue.ts';
 
 const fresh = freshPaths();
@@ -93,23 +99,59 @@ describe('a backup', () => {
     expect(counts).toEqual({ users: counts?.users, results: counts?.users, plays: counts?.users });
   });
 
-  it('is for its owner alone, says what it lacks, and is noted', async () => {
-    const opened = await open('filled');
+  it('is for its owner alone, says what it lacks, and is noted, and the commands say so', async () => {
+    const place = await newPlace('filled');
+    const opened = await openDatabase(place);
+    undo.push(() => opened.database.close());
     await opened.database.exec(
       'create table public.own (x int); create schema mine; create table mine.b (x int)',
     );
+    const rowsBefore = await readRows(opened.database);
     const path = fresh('own.backup');
-    const made = await backUp(opened, fresh('data'), path);
-    expect(made).toMatchObject({ foreign: ['mine.b', 'public.own'], trial: { tried: 'restored' } });
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const dataDir = fresh('data');
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('DATABASE_URL', place.url);
+    undo.push(async () => void vi.unstubAllEnvs());
+    const made = await printedBy(() => runBackupCommand([path]));
+    const { mode, size } = await stat(path);
+    expect(mode & 0o777).toBe(0o600);
     const noted = await opened.database.query(
       'select path, is_nightly, bytes, tried, failure from private.backup',
     );
     expect(noted).toEqual([
-      { path, is_nightly: false, bytes: made.bytes, tried: 'restored', failure: null },
+      { path, is_nightly: false, bytes: size, tried: 'restored', failure: null },
     ]);
-    const again = await restored(path);
-    expect(await readRows(again.database)).not.toHaveProperty('public.own');
+    const { head, tail } = await readFile(path);
+    const rows = Object.values(tail.rows).reduce((sum, count) => sum + count, 0);
+    expect(made).toEqual({
+      code: 0,
+      text:
+        `${path}: ${rows} rows, ${(size / 1024 / 1024).toFixed(1)} MB.\n` +
+        'It was restored on trial.\n' +
+        'Not in it, because Quando did not make them: mine.b, public.own.\n' +
+        'It holds every account and the secrets: keep it where nobody else can read it.\n',
+    });
+    const { version } = await findRepository();
+    const [server] = await opened.database.query<{ postgres: string }>(
+      `select current_setting('server_version') as postgres`,
+    );
+    expect(head).toMatchObject({ quando: 'backup', format: 1, version, ...server });
+    expect(Date.now() - Date.parse(head.madeAt)).toBeLessThan(60_000);
+
+    const target = await newPlace();
+    vi.stubEnv('DATABASE_URL', target.url);
+    expect(await printedBy(() => runRestoreCommand([path]))).toEqual({
+      code: 0,
+      text:
+        `Restored into the database of DATABASE_URL: the backup of ${head.madeAt}, made by Quando ${version}.\n` +
+        'It has no secrets: Quando makes new ones, unless you set those of before again (QUANDO_…).\n' +
+        'Start Quando there.\n',
+    });
+    const again = await openDatabase(target);
+    undo.push(() => again.database.close());
+    const { own, ...ours } = rowsBefore;
+    expect(own).toEqual([]);
+    expect(await readRows(again.database)).toEqual(ours);
     // What has given no number yet begins with its first.
     const counters = (await countersOf(opened)).filter(({ last }) => last !== null);
     expect(counters).not.toEqual([]);
@@ -163,6 +205,23 @@ describe('a backup', () => {
     const path = fresh('refused.backup');
     await expect(backUp(opened, fresh('data'), path)).rejects.toThrow(words);
     expect(existsSync(path) || existsSync(`${path}.part`)).toBe(false);
+
+    // Where none can be made because it is too early, it is brought up to date without.
+    const lines: string[] = [];
+    const log = createLog('plain', 'warn', (line) => lines.push(line.slice(25, -1)));
+    const dataDir = fresh('data');
+    await mkdir(dataDir);
+    const parts = { ...program, dataDir };
+    const told = await backUpBeforeUpdate(opened, parts, log).then(
+      () => 'brought up to date',
+      (error: Error) => error.message,
+    );
+    const isEarly = words.source.startsWith('earlier');
+    expect(told).toMatch(isEarly ? /^brought up to date$/ : words);
+    expect(lines).toEqual([
+      `warn The database is of an earlier version. It is backed up, then brought up to date. file="${dataDir}/before-update.backup"`,
+      ...(isEarly ? ['warn No backup could be made of a database as early as this one.'] : []),
+    ]);
   });
 
   it('that nobody can restore is told, and gets no name', async () => {
@@ -267,18 +326,26 @@ describe('a place', () => {
       /The database refused \(23503, tip_puzzle_id_fkey\)/,
     ],
     [
+      'a table less',
+      (text) =>
+        text
+          .replace(/\{"table":"public\.erratum","columns":.*\n\\\.\n/, '')
+          .replace(/"public\.erratum":0,?/, ''),
+      /does not fit the schema that it names: "it has no or other rows of public\.erratum"\. It is of another program, or somebody changed it\. Nothing was restored/,
+    ],
+    [
       'a newer migration',
       (text) =>
         text.replace(
           '"migrations":[',
           '"migrations":[{"version":"29990101000000","name":"later","digest":null},',
         ),
-      /is newer than this Quando 1\.5\.0: it has migration "29990101000000_later"/,
+      /is newer than this Quando 1\.5\.0: it has migration "29990101000000_later"\. Restore it with the Quando that made it \(1\.5\.0\) or a newer one/,
     ],
     [
       'a changed migration',
       (text) => text.replace(/"digest":"[0-9a-f]{64}"/, `"digest":"${'0'.repeat(64)}"`),
-      /was made by another program/,
+      /was made by another program than Quando 1\.5\.0 \(migration "20261201000000_baseline"\)\. Restore it with the program that made it/,
     ],
   ])('is left empty by a backup with %s', async (_what, change, words) => {
     const forged = fresh('forged.backup');
@@ -303,6 +370,8 @@ describe('by night', () => {
     await mkdir(backups);
   });
 
+  /** Of the processes below, as they were met. */
+  const priorities = new Set<number>();
   /** The built program that a gateway starts by night. */
   const runNightly = async (into: string) => {
     const built = join(dirname(inject('gatewayProgram')), 'backup-process.js');
@@ -315,7 +384,11 @@ describe('by night', () => {
         BACKUP_DIR: into,
       },
     });
+    const look = setInterval(() => {
+      if (child.exitCode === null) priorities.add(getPriority(child.pid));
+    }, 20);
     const [told] = await once(child, 'message');
+    clearInterval(look);
     return told as Told;
   };
 
@@ -336,6 +409,8 @@ describe('by night', () => {
     const made = told.find((one) => one.kind === 'made');
     if (made?.kind !== 'made') throw new Error('None was made.');
     expect(made).toMatchObject({ because: null, rows: expect.any(Number) });
+    // Players come first.
+    expect(priorities).toContain(10);
     const { database } = await restored(made.path);
     const [puzzles] = await database.query(
       'select count(*)::integer as puzzles from public.puzzle',
