@@ -32,6 +32,36 @@ const askOf = async (dataDir: string, sql: string) => {
   return rows;
 };
 
+/** Small, durable, and silent about what players sent. */
+const ownSettings = {
+  max_connections: '24',
+  shared_buffers: '16MB',
+  max_wal_size: '96MB',
+  min_wal_size: '32MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_worker_processes: '0',
+  max_parallel_workers: '0',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '1',
+  autovacuum_naptime: '15s',
+  autovacuum_worker_slots: '1',
+  io_method: 'sync',
+  temp_file_limit: '64MB',
+  jit: 'off',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_destination: 'stderr',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+};
+
 describe('the embedded database', () => {
   it('does not grow with what a player writes again and again', { timeout: 90_000 }, async () => {
     copyModel(folder);
@@ -84,7 +114,18 @@ describe('the embedded database', () => {
     ).toEqual([{ addresses: '', address: null }]);
     const socket = await stat(join(folder, clusterName, '.s.PGSQL.5432'));
     expect(socket.isSocket() && (socket.mode & 0o077) === 0).toBe(true);
+    const settings = await database.query<{ name: string; setting: string }>(
+      'select name, current_setting(name) as setting from unnest($1::text[]) as name',
+      [Object.keys(ownSettings)],
+    );
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual(
+      ownSettings,
+    );
     const pid = await pidIn(folder);
+    // The secrets of the gateway are nothing for it.
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    const names = environment.split('\0').map((variable) => variable.split('=', 1)[0] ?? '');
+    expect(names.filter((name) => !/^(PATH|LC_ALL|PG\w*|POSTMASTER_\w*|)$/.test(name))).toEqual([]);
     await database.close();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
