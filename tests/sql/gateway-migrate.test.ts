@@ -26,7 +26,20 @@ it('statements are bounded and times in UTC, whatever the database says, also af
     `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as longest`,
   );
   expect(settings).toEqual([{ zone: 'UTC', longest: '2s' }]);
-  await opened.database.close();
+  // Who fails to prepare it keeps no other from it.
+  await expect(opened.alone(() => Promise.reject(new Error('not so')))).rejects.toThrow('not so');
+  const another = await openDatabase(place);
+  const order: string[] = [];
+  await Promise.all([
+    opened.alone(async () => {
+      order.push('begun');
+      await another.database.query('select 1');
+      order.push('ended');
+    }),
+    another.alone(async () => void order.push('next')),
+  ]);
+  expect(order.join()).toMatch(/^(begun,ended,next|next,begun,ended)$/);
+  await Promise.all([opened.database.close(), another.database.close()]);
 });
 
 describe('migrations', () => {
@@ -85,7 +98,10 @@ describe('migrations', () => {
     expect(await run()).toEqual([]);
     await write('1_first.sql', 'create table a (x bigint)');
     await expect(run()).rejects.toThrow(MigrationRefused);
-    await expect(run()).rejects.toThrow('Migration 1_first was changed');
+    await expect(run()).rejects.toThrow(
+      'Migration 1_first was changed after this database applied it. ' +
+        'Restore the file and write the change as a new migration.',
+    );
   });
 
   it('that the code does not know make the database too new', async () => {
@@ -94,7 +110,8 @@ describe('migrations', () => {
     await run();
     await unlink(join(folder, '2_later.sql'));
     await expect(run()).rejects.toThrow(
-      'it has migration 2_later, while Quando 1.5.0 knows migrations up to 1_first',
+      'The database is newer than this code: it has migration 2_later, while Quando 1.5.0 knows migrations up to ' +
+        '1_first. Start the version that made it, or restore an older backup.',
     );
   });
 
@@ -111,12 +128,14 @@ describe('migrations', () => {
       `select has_table_privilege('anon', 'a', 'select') as "anonReads",
               has_schema_privilege('anon', 'auth', 'usage') as "anonAsks",
               has_table_privilege('anon', 'auth.users', 'select') as "anonReadsUsers",
+              has_schema_privilege('anon', 'public', 'create') as "anonMakes",
               (select rolbypassrls from pg_roles where rolname = 'service_role') as "serviceSeesAll"`,
     );
     expect(may).toEqual({
       anonReads: true,
       anonAsks: true,
       anonReadsUsers: false,
+      anonMakes: false,
       serviceSeesAll: true,
     });
   });
@@ -142,6 +161,19 @@ describe('a PostgreSQL login', () => {
     expect(await prepareDatabase(opened, folder, '1.5.0')).toHaveLength(1);
     await opened.database.transaction((query) => query('set local role service_role'));
     await opened.database.close();
+
+    await administrator.database.exec(
+      `drop schema auth cascade; drop schema supabase_migrations cascade;
+       create role ${name}_stranger login;
+       alter database ${name} owner to ${name}_stranger`,
+    );
+    url.username = `${name}_stranger`;
+    const stranger = await openDatabase({ kind: 'postgres', url: url.href });
+    await expect(prepareDatabase(stranger, folder, '1.5.0')).rejects.toThrow(
+      'The database login may not make the roles anon, authenticated and service_role. Let an ' +
+        'administrator make them (service_role with bypassrls) and grant them to the login.',
+    );
+    await stranger.database.close();
     await administrator.database.close();
     await rm(folder, { recursive: true });
   });

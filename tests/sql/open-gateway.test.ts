@@ -61,9 +61,14 @@ it('a page that cannot be read refuses the start, and the data folder is free ag
 it('a data folder of an earlier version is left as it is where no backup of it can be made', async () => {
   // A secret that cannot be read.
   await mkdir(join(dataDir, 'signing-keys.json'));
-  await expect(open({ repository: await laterProgram() })).rejects.toThrow(
-    /was left as it is, because no backup of it could be made: .*start the version that you had/,
+  const lines: string[] = [];
+  const log = createLog('plain', 'warn', (line) => lines.push(line.slice(25, -1)));
+  await expect(open({ repository: await laterProgram(), log })).rejects.toThrow(
+    /^The database is of an earlier version, and was left as it is, because no backup of it could be made: .* Make that possible and start Quando again, or start the version that you had\.$/,
   );
+  expect(lines).toEqual([
+    `warn The database is of an earlier version. It is backed up, then brought up to date. file="${join(dataDir, 'before-update.backup')}"`,
+  ]);
   const { database } = await openDatabase({ kind: 'folder', path: dataDir });
   expect(await laterTables(database)).toEqual([]);
   await database.close();
@@ -85,8 +90,34 @@ it('content is loaded while no other gateway on the database prepares itself', a
     DATA_DIR: dataDir,
     CONTENT_DIR: inject('content'),
     DATABASE_URL: place.url,
+    QUANDO_CLASSICS: 'off',
+    PUSH: 'on',
   });
-  await (await open({ settings, repository: await laterProgram() })).close();
+  const steps: string[] = [];
+  const lines: string[] = [];
+  const gateway = await open({
+    settings,
+    repository: await laterProgram(),
+    log: createLog('plain', 'info', (line) => lines.push(line.slice(25, -1))),
+    tellStep: (step) => steps.push(step),
+  });
+  await gateway.close();
+  expect(steps).toEqual(['The database is brought up to date …', '7 puzzles are loaded …']);
+  expect(lines).toEqual([
+    'info Applied migration 29990101000000_later.',
+    'info Loaded 14 puzzles.',
+  ]);
+  const { version } = await findRepository();
+  const stored = await database.query(
+    `select name, value from private.setting
+     where name in ('version', 'classics', 'client_header', 'reminders') order by name`,
+  );
+  expect(stored).toEqual([
+    { name: 'classics', value: 'off' },
+    { name: 'client_header', value: 'x-quando-client' },
+    { name: 'reminders', value: 'on' },
+    { name: 'version', value: version },
+  ]);
   expect(await database.query('select from public.puzzle limit 1')).toHaveLength(1);
   // Whose PostgreSQL it is makes backups, too.
   expect(await laterTables(database)).toHaveLength(1);
@@ -238,12 +269,19 @@ it('the database is told who asks, and ends what takes long; values come as they
 });
 
 it('the state of health waits for nothing else, however many limits are counted', async () => {
-  const { database, reserved } = await openDatabase(await newPlace('migrated'));
+  const { database, reserved, load } = await openDatabase(await newPlace('migrated'));
   const lock = 'select pg_advisory_xact_lock(1)';
   const counting = await database.transaction(async (query) => {
     await query(lock);
     const waiting = Array.from({ length: 9 }, () => reserved.limits.query(lock));
     expect(await reserved.health.query('select 1 as one')).toEqual([{ one: 1 }]);
+    // Eight of the gateway's own are with the database at once, and two of those of limits.
+    waiting.push(...Array.from({ length: 9 }, () => database.query(lock)));
+    const waits = `select count(*)::integer as waits from pg_locks
+      where locktype = 'advisory' and objid = 1 and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(() => reserved.health.query(waits)).toEqual([{ waits: 2 + 7 }]);
+    expect(load()).toMatchObject({ running: 8, waiting: 2 });
     return () => Promise.all(waiting);
   });
   await counting();
