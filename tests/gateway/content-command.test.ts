@@ -7,13 +7,19 @@ import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
-import { runContentCommand } from '../../gateway/operation/content-command.ts';
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { runContentCommand } from '../../gateway/operation/content-command.ts';
+import { runExportCommand } from '../../gateway/operation/export-command.ts';
 import { copyModel } from '../setup/copy-model.ts';
+import { contentFolder, filePuzzle } from '../setup/factories/puzzle-file-factory.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';
 
 const script = fileURLToPath(new URL('../../scripts/content.mjs', import.meta.url));
+
+/** What the command prints within this process, and its exit code. */
+const load = (...words: string[]) => printedBy(() => runContentCommand(words));
 
 describe('npm run content', () => {
   let dataDir = '';
@@ -67,6 +73,50 @@ describe('npm run content', () => {
     await lock.release();
     expect(code).toBe(0);
     expect(text).toMatch(/^Puzzles added: [1-9]\d*\. Already there: 0\./);
+  });
+
+  it('says what is not loaded, and overwrites drafts once somebody agrees', async () => {
+    const place = await newPlace('migrated');
+    vi.stubEnv('DATABASE_URL', place.url);
+    vi.stubEnv('INIT_CWD', dataDir);
+    const folder = await contentFolder();
+    vi.stubEnv('CONTENT_DIR', folder.path);
+    await folder.write({ 'a.json': [filePuzzle('draft')], 'b.json': '[]' });
+    const added = 'Puzzles added: 2. Already there: 0. Each language is counted.\n';
+    expect(await load()).toEqual({
+      code: 1,
+      text: `Not loaded: b.json: must be object\n${added}`,
+    });
+
+    await folder.write({ 'a.json': [filePuzzle('draft', { year: 1970 })], 'b.json': '[]' });
+    const found = [
+      'Not loaded: b.json: must be object',
+      'Puzzles added: 0. Already there: 2. Each language is counted.',
+      ...['de', 'en'].flatMap((locale) => ['', `draft (${locale})`, '  year: 1969 → 1970']),
+    ];
+    // Where nobody can be asked, nobody has agreed.
+    expect((await load('--update')).text).toBe(
+      [...found, 'Nothing was overwritten.', ''].join('\n'),
+    );
+    expect((await load('--update', '--yes')).text).toBe(
+      [...found, 'Drafts overwritten: 2.', ''].join('\n'),
+    );
+    const { database } = await openDatabase(place);
+    await database.query(`update public.puzzle set year = 1980 where locale = 'en'`);
+    await database.close();
+    expect((await load('--update', '--yes')).text).toContain(
+      '\n\ndraft (en), stays as it is: edited\n  year: 1980 → 1970\nNo draft to update.\n',
+    );
+
+    const written = async (...words: string[]) => {
+      const { text } = await printedBy(() => runExportCommand(words));
+      const path = join(dataDir, 'all.csv');
+      expect(text).toBe(`1 puzzles written to ${path}.\n`);
+      return readFile(path, 'utf8');
+    };
+    expect(await written('all.csv')).toMatch(/\r\n"draft";/);
+    expect(await written('all.csv', '--english')).toMatch(/\r\n"draft",/);
+    await folder.remove();
   });
 
   it('says who holds the data folder instead of harming its database', async () => {
