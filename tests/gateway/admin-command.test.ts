@@ -452,7 +452,9 @@ describe('npm run admin', () => {
       );
       expect(await admin('image', 'withdraw', `/images/${name}.webp`)).toMatch(
         new RegExp(
-          `^${name} is withdrawn\\.[^\n]*\nShown without it: moon\\.\nDrafts that name it still: rome\\.\n`,
+          `^${name} is withdrawn\\. A running Quando serves it for five minutes at most\\.\n` +
+            'Shown without it: moon\\.\nDrafts that name it still: rome\\.\n' +
+            'Browsers and proxies that have it may keep it for up to a year\\.\n$',
         ),
       );
       expect(await admin('image', 'withdraw', name)).toContain(`${name} is withdrawn.`);

@@ -14,6 +14,7 @@ import {
   type ReceivedMail,
   startMailServer,
 } from '../setup/services/mail-server.ts';
+import { printedBy } from '../setup/printed-by.ts';
 import { readMail } from '../setup/services/read-mail.ts';
 import { authClient, dataClient, gatewayFor } from '../setup/start-gateway.ts';
 
@@ -93,7 +94,11 @@ describe('mails through a mail server', () => {
       vi.stubEnv(name, value);
     }
     vi.stubEnv('SMTP_PORT', String(server.port));
-    expect(await runAdminCommand(['mail', 'test', address('operator')])).toBe(0);
+    const words = ['mail', 'test', address('operator')];
+    expect(await printedBy(() => runAdminCommand(words))).toEqual({
+      code: 0,
+      text: `127.0.0.1, port ${server.port}, took a mail to ${address('operator')}. If it does not arrive, look into the folder for spam.\n`,
+    });
     const [mail, ...more] = mailsTo(address('operator'));
     expect(more).toEqual([]);
     // Nobody's absence answers it.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { findRepository } from '../../gateway/repository.ts';
 import { signUpMember } from '../setup/staff-http.ts';
 import { authClient, gatewayFor, noLimits, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -79,7 +80,16 @@ describe('what runs here', () => {
     const answer = await ask(session.access_token);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const text = await answer.text();
+    const { version } = await findRepository();
+    const { startedAt, data } = JSON.parse(text);
+    expect(Math.abs(Date.now() - Date.parse(startedAt))).toBeLessThan(600_000);
+    expect(data.size).toBeGreaterThan(1_000_000);
     expect(JSON.parse(text)).toMatchObject({
+      version,
+      runtime: process.versions.node,
+      roles: expect.arrayContaining([
+        { role: '4_admin', permissions: expect.arrayContaining(['admin.access']), plays: null },
+      ]),
       data: { folder: null, server: expect.stringMatching(/^127\.0\.0\.1:\d+\/\w+$/), free: null },
       backup: { folder: null, isRunning: false, written: null, wait: 0, last: null },
       mailServer: 'mail.example:587',
