@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -64,7 +64,11 @@ describe('a backup', () => {
   flipped.writeUInt8(flipped.readUInt8(80) ^ 1, 80);
 
   it.each([
-    ['cut short', good.subarray(0, -9), /is damaged: it ends too early.*Nothing was restored/],
+    [
+      'cut short',
+      good.subarray(0, -9),
+      /is damaged: it ends too early\. Nothing was restored\. Take another backup\.$/,
+    ],
     ['empty', Buffer.alloc(0), /is damaged: it ends too early/],
     ['flipped in one bit', flipped, /is damaged: /],
     ['no backup', gzipSync('{"quando":"news"}\n'), /is no backup of Quando/],
@@ -81,10 +85,43 @@ describe('a backup', () => {
       /is damaged: its checksum/,
     ],
     [
+      'longer than its seal',
+      gzipSync(Buffer.concat([gunzipSync(good), Buffer.from('more')])),
+      /is damaged: something follows its end/,
+    ],
+    [
       'of a newer format',
       packed(line({ ...head, format: 2, version: '9.0.0' })),
-      /was made by a newer Quando \(9\.0\.0\)/,
+      /was made by a newer Quando \(9\.0\.0\), in another format\. Restore it with that one\.$/,
     ],
+    ...[
+      { ...head, quando: 'news' },
+      { ...head, version: '1.5.0 of mine' },
+      { ...head, postgres: 'x'.repeat(201) },
+      { ...head, madeAt: 'today' },
+      { ...head, migrations: [{ version: '1x', name: null, digest: null }] },
+      { ...head, migrations: [{ version: '1', name: null, digest: 'f' }] },
+    ].map((odd): [string, Buffer, RegExp] => [
+      `headed ${JSON.stringify(odd).slice(0, 150)}`,
+      packed(line(odd) + tail({})),
+      /is no backup of Quando’s\.$/,
+    ]),
+    ...[
+      { table: 'a', columns: 'id' },
+      { table: 'x'.repeat(201), columns: ['id'] },
+      { counters: [], secrets: [], rows: { a: -1 } },
+      { counters: [], secrets: [], rows: { a: 0.5 } },
+      {
+        counters: [{ table: 'a', column: 'id', last: '1e3', isGiven: true }],
+        secrets: [],
+        rows: {},
+      },
+      { counters: [], secrets: [{ file: 'secrets.json' }], rows: {} },
+    ].map((odd): [string, Buffer, RegExp] => [
+      `with the line ${JSON.stringify(odd).slice(0, 100)}`,
+      packed(line(head) + line(odd)),
+      /is damaged: a line in it is none of a backup/,
+    ]),
     [
       'of fewer rows than it says',
       packed(whole.replace('"a":2', '"a":3')),
@@ -122,7 +159,27 @@ describe('a backup', () => {
   });
 
   it('that is not there, or is a folder, is refused in words', async () => {
-    await expect(readFile(join(folder, 'none'))).rejects.toThrow('There is no file');
-    await expect(readFile(folder)).rejects.toThrow('is a folder, not a backup');
+    await expect(readFile(join(folder, 'none'))).rejects.toThrow(
+      `There is no file ${join(folder, 'none')}.`,
+    );
+    await expect(readFile(folder)).rejects.toThrow(`${folder} is a folder, not a backup.`);
+  });
+
+  it('is told part by part, its end once all of it is sound, and how long it is', async () => {
+    const path = join(folder, 'told.backup');
+    const told: unknown[] = [];
+    const visitor = {
+      head: async ({ version }: { version: string }) => void told.push(version),
+      table: async (name: string, columns: string[]) => void told.push([name, columns]),
+      tail: async ({ rows }: { rows: object }) => void told.push(rows),
+    };
+    await writeFile(path, packed(whole));
+    const { size, ...said } = await readFile(path, visitor);
+    expect(size).toBe(gunzipSync(packed(whole)).length);
+    expect([said.head.madeAt, said.tail.rows]).toEqual([head.madeAt, { a: 2 }]);
+    expect(told.splice(0)).toEqual(['1.5.0', ['a', ['id']], { a: 2 }]);
+    await writeFile(path, packed(whole.replace('"a":2', '"a":3')));
+    await expect(readFile(path, visitor)).rejects.toThrow('other rows');
+    expect(told).toEqual(['1.5.0', ['a', ['id']]]);
   });
 });

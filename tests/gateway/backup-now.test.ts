@@ -104,7 +104,11 @@ describe('a backup that an administrator asks for', async () => {
   it('waits for one that another process makes', async () => {
     await later();
     const { token } = await signUpMember(running(), '4_admin');
-    await whileAlone(server, async () => {
+    await whileAlone(server, async (lane) => {
+      const settings = await lane.send(
+        `select current_setting('application_name') as name, current_setting('statement_timeout') as longest`,
+      );
+      expect(settings).toEqual([{ name: 'quando backup', longest: '0' }]);
       await writeFile(join(folder, 'quando.backup.part'), 'so much');
       expect(await stateOf(running(), token)).toMatchObject({ isRunning: true, written: 7 });
       const answer = await ask(running(), token, 'POST');

@@ -96,6 +96,8 @@ describe('a gateway as a process', () => {
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
       .map(({ address }) => `http://${address}:${new URL(url).port}`);
     const [setUp] = /\/setup#[\w-]{43}/.exec(out) ?? ['none'];
+    const ready = [url, ...own.map((address) => `for others at ${address}`)].join(', ');
+    expect(out).toContain(`Quando is ready at ${ready}, with its data in ${dataDir}\n`);
     const links = [url, ...own].map((address) => `${address}${setUp}`).join(' or ');
     expect(out).toContain(`Within an hour, ${links} makes you the one who does.`);
   });
@@ -174,9 +176,24 @@ describe('a gateway as a process', () => {
     other.close();
   });
 
-  it('ends at once with the second signal', async () => {
-    const gateway = start(dataDir);
+  it('outlives what nobody waited for, tells what looks wrong, and ends at once with the second signal', async () => {
+    const gateway = start(dataDir, {
+      environment: {
+        QUANDO_MOTTO: 'x',
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: '1',
+        SMTP_FROM: 'quando@quando.example',
+      },
+      preload: 'fail-unnoticed.mjs',
+    });
     const url = new URL(await gateway.url);
+    gateway.child.kill('SIGUSR2');
+    const lines = [
+      'warn QUANDO_MOTTO in the environment is no setting of Quando.',
+      'warn The mail server takes no mail from here. server="127.0.0.1:1"',
+      'error Something failed that nobody waited for. error="Error" code="EPIPE"',
+    ];
+    for (const line of lines) await expect.poll(() => gateway.output.err).toContain(line);
     const socket = connect(Number(url.port), url.hostname).on('error', () => {});
     socket.write('POST /auth/v1/signup HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
     await fetch(`${url.origin}/healthz`);
@@ -217,6 +234,11 @@ describe('several gateways on one PostgreSQL', () => {
       const headers = { apikey: publishableKey };
       const version = await fetch(`${url}/rest/v1/rpc/get_current_version`, { headers });
       expect(version.status).toBe(200);
+    }
+    const { host, pathname } = new URL(environment.DATABASE_URL);
+    for (const { output } of gateways) {
+      expect(output.out).toContain(`, with its data in PostgreSQL at ${host}${pathname}\n`);
+      expect(output.out).not.toContain('First start');
     }
     const { database } = await openDatabase({ kind: 'postgres', url: environment.DATABASE_URL });
     const twice = await database.query(
