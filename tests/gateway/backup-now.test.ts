@@ -3,10 +3,10 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 
 import { backUpNow } from '../../gateway/backup/backup-now.ts';
-import { whileAlone } from '../../gateway/backup/make-backup.ts';
+import { isUnderWay, whileAlone } from '../../gateway/backup/make-backup.ts';
 import type { Told } from '../../gateway/backup/told.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { program } from '../setup/backups.ts';
@@ -113,6 +113,10 @@ describe('a backup that an administrator asks for', async () => {
       expect(await stateOf(running(), token)).toMatchObject({ isRunning: true, written: 7 });
       const answer = await ask(running(), token, 'POST');
       expect(await refusalIn(answer)).toEqual([409, 'backup_under_way']);
+      // Of another database on the server it says nothing.
+      const other = await openDatabase({ kind: 'postgres', url: inject('postgresUrl') });
+      expect(await isUnderWay({ send: other.database.query })).toBe(false);
+      await other.database.close();
       await expect(whileAlone(server, async () => {})).rejects.toThrow(
         'Another backup of this database is under way.',
       );

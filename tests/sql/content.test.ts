@@ -457,6 +457,20 @@ describe('loading content', () => {
       'a.json, puzzle comer, date: is taken in the database by puzzle holder (de)',
       'a.json, puzzle comer, date: is taken in the database by puzzle holder (en)',
     ]);
+    await folder.write({
+      'a.json': [
+        filePuzzle('comer', { name: '61', date: '2026-06-02' }),
+        filePuzzle('beside', { name: '63', date: '2026-06-03' }),
+      ],
+      'b.json': [filePuzzle('elsewhere', { name: '64', date: '2026-06-04' })],
+    });
+    const again = await load();
+    // Its whole file waits, others do not.
+    expect(again.inserted).toBe(2);
+    expect(again.refused.map(describeFault)).toEqual([
+      'a.json, puzzle comer, name: is taken in the database by puzzle holder (de)',
+      'a.json, puzzle comer, name: is taken in the database by puzzle holder (en)',
+    ]);
   });
 
   it('updates a draft that nobody has edited, only when told to', async () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readlink, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { reach } from './address.ts';
 import { hasOldDatabase } from './carry-over.ts';
@@ -35,6 +35,16 @@ it('a database is reached by its socket, through a short link where its path is 
   expect(await readlink(link)).toBe(long);
   await close();
   expect(existsSync(dirname(link))).toBe(false);
+});
+
+it('the short link is in /tmp where the system’s own folder is too long for one', async () => {
+  const temporary = nameWithPath(100).slice(0, 60);
+  await mkdir(temporary);
+  vi.stubEnv('TMPDIR', temporary);
+  const { address, close } = await reach(nameWithPath(120));
+  vi.unstubAllEnvs();
+  expect('path' in address && address.path).toMatch(/^\/tmp\/quando-socket-/);
+  await close();
 });
 
 it('a database with a password is reached by it, at the port that it has', async () => {
