@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -111,6 +113,11 @@ describe('what every command needs first', () => {
     await rm(join(folder, 'done'), { force: true });
     return [...text.split('\n').slice(0, -1), ...said.splice(0)];
   };
+  /** A script there, as npm starts it. */
+  const run = (script: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, [join(folder, 'scripts', script), ...words], {
+      env: { PATH: process.env['PATH'] },
+    }).catch((error: unknown) => error);
   const options = '--no-audit --no-fund --loglevel=error';
   const building = 'Building; this takes some seconds, once per change.\n';
 
@@ -141,6 +148,32 @@ describe('what every command needs first', () => {
 
     await write('dist/gateway/command.js', 'export const built = true;');
     expect(await prepare.importCommand('command')).toMatchObject({ built: true });
+  });
+
+  it('comes before a start, a backup and a restore, which end as they say', async () => {
+    for (const name of ['backup', 'start', 'end-with-parent']) {
+      await cp(new URL(`./${name}.mjs`, import.meta.url), join(folder, `scripts/${name}.mjs`));
+    }
+    await write('node_modules/.package-lock.json', locked);
+    await write('dist/sources.sha256', await prepare.hashSources());
+    await write(
+      'dist/gateway/backup-command.js',
+      `export const runBackupCommand = async (words) => (console.log('backup', ...words), 3);
+       export const runRestoreCommand = async (words) => {
+         throw new Error('restore ' + words.join(' '));
+       };`,
+    );
+    await write('dist/gateway/main.js', `console.log('started', process.env.NODE_ENV);`);
+    const told = await Promise.all([
+      run('backup.mjs', 'a.backup', 'b'),
+      run('backup.mjs', 'restore', 'a.backup'),
+      run('start.mjs'),
+    ]);
+    expect(told).toMatchObject([
+      { code: 3, stdout: 'backup a.backup b\n', stderr: '' },
+      { code: 1, stdout: '', stderr: 'restore a.backup\n' },
+      { stdout: 'started production\n', stderr: '' },
+    ]);
   });
 
   it('that cannot be had ends the command', async () => {
