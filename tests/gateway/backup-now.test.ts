@@ -136,6 +136,19 @@ describe('a backup that an administrator asks for', async () => {
         last: { path: folder, failure: 'Its process ended by itself (1).' },
       });
     expect(running().log.join('')).toContain('A backup that was asked for failed.');
+    const told = await fetch(`${running().url}/staff/installation`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await told.json()).toMatchObject({
+      log: [
+        {
+          level: 'error',
+          message: 'A backup that was asked for failed.',
+          fields: { reason: 'Its process ended by itself (1).' },
+          count: 1,
+        },
+      ],
+    });
   });
 
   it('is nobody else’s to ask for', async () => {

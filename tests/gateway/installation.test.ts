@@ -1,3 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+import { decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { findRepository } from '../../gateway/repository.ts';
@@ -133,10 +136,25 @@ describe('what runs here', () => {
   });
 });
 
-describe('the allowances of an administrator', () => {
-  const running = gatewayFor({ rates: { ...noLimits, staff: { burst: 2, perMinute: 1 } } });
+describe('where keys that sign are set, and allowances are small', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const running = gatewayFor({
+    environment: {
+      QUANDO_SIGNING_KEYS: JSON.stringify([{ since: '2026-11-01T00:00:00.000Z', jwk }]),
+    },
+    rates: { ...noLimits, staff: { burst: 2, perMinute: 1 } },
+  });
 
-  it('are one for test mails, another for what runs here', async () => {
+  it('access tokens are signed with the newest of them', async () => {
+    const { session } = await signUpPlayer(running());
+    const published = await fetch(`${running().url}/auth/v1/.well-known/jwks.json`);
+    const { keys } = (await published.json()) as { keys: { kid: string; x: string }[] };
+    expect(keys.map(({ x }) => x)).toEqual([jwk.x]);
+    expect(decodeProtectedHeader(session.access_token).kid).toBe(keys[0]?.kid);
+  });
+
+  it('test mails have an allowance, what runs here has another', async () => {
     const { token } = await signUpMember(running(), '4_admin');
     const ask = async (method: string, path: string) => {
       const headers = { authorization: `Bearer ${token}` };
