@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { PGlite } from '@electric-sql/pglite';
 import postgres, { type Sql } from 'postgres';
 
 import { type Address, embeddedUrl } from './address.ts';
@@ -13,6 +12,17 @@ import { type Address, embeddedUrl } from './address.ts';
 const oldName = 'database';
 const copyName = 'database-copy-';
 
+/**
+ * A database in the format of PGlite, as it is read: the column `line` of a query, the rows of a table as COPY
+ * writes them, and the schema in the sections of a dump.
+ */
+export type OldDatabase = {
+  lines: (sql: string) => Promise<string[]>;
+  copy: (table: string) => Promise<Buffer>;
+  dump: (section: 'pre-data' | 'post-data') => Promise<string>;
+  close: () => Promise<void>;
+};
+
 /** Whether the data folder holds a database of an earlier version, which stays there untouched. */
 export function hasOldDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, oldName, 'PG_VERSION'));
@@ -20,17 +30,20 @@ export function hasOldDatabase(dataDir: string): boolean {
 
 /**
  * Copies all there is in the old database, as it is, into the empty one at `address`: schemas, rows,
- * sequences, rights and the roles they name. Rejects where a table came out with other rows.
+ * sequences, rights and the roles they name. Rejects where a table came out with other rows. `open` opens it.
  */
-export async function carryOver(dataDir: string, address: Address): Promise<void> {
+export async function carryOver(
+  dataDir: string,
+  address: Address,
+  open: (folder: string) => Promise<OldDatabase> = openPglite,
+): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     if (entry.startsWith(copyName)) await rm(join(dataDir, entry), { recursive: true });
   }
   // To read it, PGlite writes.
   const copy = join(dataDir, `${copyName}${randomBytes(4).toString('hex')}`);
   await cp(join(dataDir, oldName), copy, { recursive: true });
-  const { PGlite: Old, pgDump } = await loadPglite();
-  const old = await Old.create(copy);
+  const old = await open(copy);
   // The one connection keeps what the dump sets, an empty search path above all.
   const database = postgres(embeddedUrl, {
     ...address,
@@ -38,12 +51,9 @@ export async function carryOver(dataDir: string, address: Address): Promise<void
     onnotice: () => {},
   });
   try {
-    const dump = async (section: string) => {
-      const args = ['--schema-only', `--section=${section}`];
-      const text = await (await pgDump({ pg: old, args })).text();
-      // Words to psql, which no server knows.
-      return text.replaceAll(/^\\(un)?restrict .*$/gm, '');
-    };
+    // Words to psql, which no server knows.
+    const dump = async (section: 'pre-data' | 'post-data') =>
+      (await old.dump(section)).replaceAll(/^\\(un)?restrict .*$/gm, '');
     const [before, after] = [await dump('pre-data'), await dump('post-data')];
     await database.unsafe(await rolesOf(old)).simple();
     await database.unsafe(before).simple();
@@ -58,13 +68,32 @@ export async function carryOver(dataDir: string, address: Address): Promise<void
   }
 }
 
+async function openPglite(folder: string): Promise<OldDatabase> {
+  const [{ PGlite }, { pgDump }] = await loadPglite();
+  const old = await PGlite.create(folder);
+  return {
+    lines: async (sql) => {
+      const { rows } = await old.query<{ line: string }>(sql);
+      return rows.map(({ line }) => line);
+    },
+    copy: async (table) => {
+      const { blob } = await old.query(`copy ${table} to '/dev/blob'`);
+      return blob === undefined ? Buffer.alloc(0) : Buffer.from(await blob.arrayBuffer());
+    },
+    dump: async (section) => {
+      const args = ['--schema-only', `--section=${section}`];
+      return (await pgDump({ pg: old, args })).text();
+    },
+    close: () => old.close(),
+  };
+}
+
 async function loadPglite() {
   try {
-    const [{ PGlite: Old }, { pgDump }] = await Promise.all([
+    return await Promise.all([
       import('@electric-sql/pglite'),
       import('@electric-sql/pglite-tools/pg_dump'),
     ]);
-    return { PGlite: Old, pgDump };
   } catch (error) {
     throw new Error(
       'The data folder holds a database of an earlier version. To carry it over, Quando needs the ' +
@@ -75,7 +104,7 @@ async function loadPglite() {
 }
 
 /** A dump names roles and does not make them. */
-async function rolesOf(old: PGlite): Promise<string> {
+async function rolesOf(old: OldDatabase): Promise<string> {
   return joined(
     old,
     `select format('create role %I %s %s %s;', rolname,
@@ -86,7 +115,7 @@ async function rolesOf(old: PGlite): Promise<string> {
   );
 }
 
-async function sequencesOf(old: PGlite): Promise<string> {
+async function sequencesOf(old: OldDatabase): Promise<string> {
   return joined(
     old,
     `select format('select pg_catalog.setval(%L, %s, true);',
@@ -95,31 +124,29 @@ async function sequencesOf(old: PGlite): Promise<string> {
   );
 }
 
-async function joined(old: PGlite, sql: string): Promise<string> {
-  const { rows } = await old.query<{ line: string }>(sql);
-  return rows.map(({ line }) => line).join('\n');
+async function joined(old: OldDatabase, sql: string): Promise<string> {
+  return (await old.lines(sql)).join('\n');
 }
 
-async function tablesOf(old: PGlite): Promise<string[]> {
-  const { rows } = await old.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name
+async function tablesOf(old: OldDatabase): Promise<string[]> {
+  return old.lines(
+    `select format('%I.%I', n.nspname, c.relname) as line
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
   );
-  return rows.map(({ name }) => name);
 }
 
-async function copyRows(old: PGlite, database: Sql, table: string): Promise<void> {
-  const { blob } = await old.query(`copy ${table} to '/dev/blob'`);
+async function copyRows(old: OldDatabase, database: Sql, table: string): Promise<void> {
+  const rows = await old.copy(table);
   const stream = await database.unsafe(`copy ${table} from stdin`).writable();
-  stream.end(blob === undefined ? '' : Buffer.from(await blob.arrayBuffer()));
+  stream.end(rows);
   await once(stream, 'finish');
-  const count = `select count(*)::integer as rows from ${table}`;
+  const count = `select count(*)::text as line from ${table}`;
   const [[theirs], [ours]] = [
-    (await old.query<{ rows: number }>(count)).rows,
-    await database.unsafe<{ rows: number }[]>(count),
+    await old.lines(count),
+    await database.unsafe<{ line: string }[]>(count),
   ];
-  if (theirs?.rows !== ours?.rows) {
-    throw new Error(`${table} has ${ours?.rows} rows instead of ${theirs?.rows}.`);
+  if (theirs !== ours?.line) {
+    throw new Error(`${table} has ${ours?.line} rows instead of ${theirs}.`);
   }
 }
