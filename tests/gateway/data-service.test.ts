@@ -57,7 +57,16 @@ const things = `
       'read_only', current_setting('transaction_read_only')) $$;
   create function public.fail(code text) returns void language plpgsql as
     $$ begin raise exception 'told so' using errcode = code, detail = 'because', hint = 'try'; end $$;
-  create function public.sleep() returns void language sql as 'select pg_sleep(30)';`;
+  create function public.sleep() returns void language sql as 'select pg_sleep(30)';
+  create function public.on_change() returns trigger language plpgsql as 'begin return new; end';
+  create function public.sum_of(variadic a integer[]) returns integer language sql stable as 'select a[1]';
+  create procedure public.tidy() language sql as '';
+  create domain public.letter as text check (value ~ '^[a-z]$');
+  create table public.parted (letter public.letter, letters public.letter[]) partition by list (letter);
+  create table public.parted_a partition of public.parted for values in ('a');
+  create table public.parted_b partition of public.parted for values in ('b');
+  create view public.seen as select letter from public.parted where letter <> 'a';
+  create materialized view public.kept as select 'c'::public.letter as letter;`;
 
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
 const nested = (depth: number) => `{"name":"n","facts":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -80,6 +89,11 @@ describe('data over HTTP', () => {
   const range = async (query: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await served().ask(`thing?order=id&${query}`, { method, headers });
     return [answer.status, answer.headers.get('content-range'), (await answer.text()).length > 0];
+  };
+  const parted = () => served().client().from('parted');
+  const told = async (path: string) => {
+    const answer = await served().ask(path);
+    return [answer.status, await answer.json()];
   };
   const remove = (most: number) =>
     served().ask('thing?id=gte.0', {
@@ -191,7 +205,20 @@ describe('data over HTTP', () => {
       ['and=(amount.gt.0,or(name.eq.two,not.and(amount.eq.1,id.gt.0)))', 't'],
       ['%22Mixed%20Case%22=eq.7', 'ott'],
     ];
-    for (const [query, found] of cases) expect([query, await names(query)]).toEqual([query, found]);
+    for (const [query, letters] of cases)
+      expect([query, await names(query)]).toEqual([query, letters]);
+  });
+
+  it('views, and tables in parts, are as others; values of a domain are what is below it', async () => {
+    const rows = ['a', 'b'].map((letter) => ({ letter, letters: [letter, 'z'] }));
+    expect((await parted().insert(rows)).status).toBe(201);
+    expect(await told('parted?select=letter&letter=eq.a')).toEqual([200, [{ letter: 'a' }]]);
+    expect(await told('parted?select=letter&letter=in.(b,c)')).toEqual([200, [{ letter: 'b' }]]);
+    expect(await told('parted?select=letter&letters=cs.{a}')).toEqual([200, [{ letter: 'a' }]]);
+    expect(await told('seen?letter=gte.a')).toEqual([200, [{ letter: 'b' }]]);
+    expect(await told('kept')).toEqual([200, [{ letter: 'c' }]]);
+    const wrong = await parted().insert({ letter: 'A' });
+    expect([wrong.status, wrong.error?.code]).toEqual([400, '23514']);
   });
 
   it('columns are chosen, renamed and read as text; rows sorted and cut', async () => {
@@ -519,6 +546,11 @@ describe('data over HTTP', () => {
     const cases: [path: string, init: Init, status: number, code: string][] = [
       ['nothing', {}, 404, 'PGRST205'],
       ['rpc/nothing_here', {}, 404, 'PGRST202'],
+      ['parted_a', {}, 404, 'PGRST205'],
+      // What no call can give its arguments to, or have an answer of.
+      ['rpc/on_change', {}, 404, 'PGRST202'],
+      ['rpc/sum_of', {}, 404, 'PGRST202'],
+      ['rpc/tidy', {}, 404, 'PGRST202'],
       ['hidden', {}, 401, '42501'],
       ['thing?nothing=eq.1', {}, 400, '42703'],
       ['thing?select=nothing', {}, 400, '42703'],
