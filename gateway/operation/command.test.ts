@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { printedBy } from '../../tests/setup/printed-by.ts';
+import { whileSaying } from '../../tests/setup/while-saying.ts';
 import type { Database } from '../database/database.ts';
 import { runCheckCommand } from '../content/check-command.ts';
 import { runScheduleCommand } from '../content/schedule-command.ts';
@@ -208,25 +208,22 @@ describe('npm run admin -- news', () => {
   });
 });
 
-/** The answer to a question where the terminal says this. */
-const answer = async (said: string, isTTY = true) => {
-  const input = Object.assign(new PassThrough(), { isTTY });
-  const output = new PassThrough();
-  const spies = [
-    vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as never),
-    vi.spyOn(process, 'stdout', 'get').mockReturnValue(output as never),
-  ];
-  try {
-    const asked = ask('Well? [y/N] ');
-    input.write(`${said}\n`);
-    const isAgreed = await asked;
-    // Who goes on reading keeps the command from ending.
-    expect(input.listenerCount('data')).toBe(0);
-    return [isAgreed, String(output.read() ?? '')];
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-};
+/** The answer to a question where the terminal says this, and what it shows. */
+const answer = (said: string, isTTY = true) =>
+  whileSaying(
+    said,
+    async (input) => {
+      let isAgreed = false;
+      const { text } = await printedBy(async () => {
+        isAgreed = await ask('Well? [y/N] ');
+        return 0;
+      });
+      // Who goes on reading keeps the command from ending.
+      expect(input.listenerCount('data')).toBe(0);
+      return [isAgreed, text];
+    },
+    isTTY,
+  );
 
 describe('what an operator is asked', () => {
   it.each(['y', 'Y', 'yes', ' YES '])('is agreed to by “%s”', async (said) => {

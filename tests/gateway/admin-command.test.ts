@@ -16,6 +16,7 @@ import type { OpenForCommand } from '../../gateway/operation/with-database.ts';
 import { copyModel } from '../setup/copy-model.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';
+import { whileSaying } from '../setup/while-saying.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addUser } from '../setup/factories/user-factory.ts';
 
@@ -151,7 +152,9 @@ describe('npm run admin', () => {
         [id, 'a hash'],
       );
       // Where nobody can be asked, nobody has agreed.
-      expect(await refused('confirm', 'zoe@example.org')).toContain('Nothing was confirmed.');
+      const confirming = () => refused('confirm', 'zoe@example.org');
+      expect(await confirming()).toContain('Nothing was confirmed. With --yes you are not asked.');
+      expect(await whileSaying('n', confirming)).toContain('Nothing was confirmed.');
       expect(await admin('confirm', ' ZOE@example.org ', '--yes')).toBe(
         'zoe@example.org was signed up at 2026-11-23 12:03 (UTC).\n' +
           'zoe@example.org is confirmed and can sign in.\n',
@@ -170,8 +173,9 @@ describe('npm run admin', () => {
         'Nobody waits with the address zoe2@example.org.',
       );
       await askFor('zoe2@example.org', id, '2026-11-23T13:00:00Z');
-      expect(await admin('confirm', 'zoe2@example.org', '--yes')).toBe(
+      expect(await whileSaying('y', () => admin('confirm', 'zoe2@example.org'))).toBe(
         'The account zoe@example.org asked for zoe2@example.org at 2026-11-23 13:00 (UTC).\n' +
+          'Was it whoever asks you? [y/N] ' +
           'The account that was zoe@example.org is zoe2@example.org now. Its sessions have ended.\n',
       );
       expect(await stored()).toMatchObject({ email: 'zoe2@example.org', hash: 'a hash' });

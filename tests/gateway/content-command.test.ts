@@ -15,6 +15,7 @@ import { copyModel } from '../setup/copy-model.ts';
 import { contentFolder, filePuzzle } from '../setup/factories/puzzle-file-factory.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';
+import { whileSaying } from '../setup/while-saying.ts';
 
 const script = fileURLToPath(new URL('../../scripts/content.mjs', import.meta.url));
 
@@ -98,14 +99,20 @@ describe('npm run content', () => {
     expect((await load('--update')).text).toBe(
       [...found, 'Nothing was overwritten.', ''].join('\n'),
     );
+    const asked = await whileSaying('n', () => load('--update'));
+    expect(asked.text).toContain('\nOverwrite 2 drafts? [y/N] ');
+    expect(asked.text).toContain('Nothing was overwritten.\n');
+    const agreed = await whileSaying('y', () => load('--update'));
+    expect(agreed.text).toContain('Drafts overwritten: 2.\n');
+    await folder.write({ 'a.json': [filePuzzle('draft', { year: 1971 })], 'b.json': '[]' });
     expect((await load('--update', '--yes')).text).toBe(
-      [...found, 'Drafts overwritten: 2.', ''].join('\n'),
+      [...found, 'Drafts overwritten: 2.', ''].join('\n').replaceAll('1969 → 1970', '1970 → 1971'),
     );
     const { database } = await openDatabase(place);
     await database.query(`update public.puzzle set year = 1980 where locale = 'en'`);
     await database.close();
     expect((await load('--update', '--yes')).text).toContain(
-      '\n\ndraft (en), stays as it is: edited\n  year: 1980 → 1970\nNo draft to update.\n',
+      '\n\ndraft (en), stays as it is: edited\n  year: 1980 → 1971\nNo draft to update.\n',
     );
 
     const written = async (...words: string[]) => {
