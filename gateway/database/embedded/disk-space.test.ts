@@ -129,22 +129,10 @@ describe('a disk with little room', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('that fills up amid a backup ends it, and what fails by itself leaves nothing', async () => {
+  it('keeps nothing of a backup that fails by itself', async () => {
     const path = join(folder, 'one.part');
-    const part = Buffer.alloc(megabyte);
-    for (let at = 0; at < part.length; at += 4) part.writeUInt32LE((at * 2_654_435_761) >>> 0, at);
-    let written = 0;
-    const refused = writeBackup(path, async (write) => {
-      for (; written < 64; written += 1) {
-        if (written === 2) free = 0;
-        await write(part);
-      }
-    });
-    await expect(refused).rejects.toThrow('is nearly full');
-    expect(written).toBeLessThan(64);
-    free = 1024 * megabyte;
     const failed = writeBackup(path, async (write) => {
-      await write(part);
+      await write(Buffer.alloc(megabyte));
       throw new Error('The database is away.');
     });
     await expect(failed).rejects.toThrow('The database is away.');
