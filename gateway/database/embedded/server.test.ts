@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -15,10 +17,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import timers from 'node:timers/promises';
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { createLog } from '../../log.ts';
 import { makeCluster } from './cluster.ts';
+import { endOrphan } from './orphan.ts';
 import { type Server, startServer } from './server.ts';
 
 let folder: string;
@@ -137,6 +140,31 @@ describe('the server of the embedded database', () => {
     ]);
     await server.stop();
     expect(await read('ended')).toBe('INT\n');
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a server that a killed Quando left behind', () => {
+  beforeEach(() => mkdir(cluster));
+
+  it('is told to end, ever less gently, and the next one waits until it has', async () => {
+    await program(
+      'postgres',
+      'trap "echo INT >> ended" INT; trap "echo QUIT >> ended" QUIT; echo > begun',
+      'while :; do sleep 0.01; done',
+    );
+    const orphan = spawn(join(programs, 'postgres'), { cwd: cluster, stdio: 'ignore' });
+    onTestFinished(() => void orphan.kill('SIGKILL'));
+    const gone = once(orphan, 'exit');
+    await expect.poll(() => existsSync(join(cluster, 'begun'))).toBe(true);
+    await writeFile(join(cluster, 'postmaster.pid'), `${orphan.pid}\n${cluster}\n`);
+    // The ten seconds for a signal go by once it has come.
+    const ended = join(cluster, 'ended');
+    const signals = () =>
+      existsSync(ended) ? readFileSync(ended, 'utf8').split('\n').length - 1 : 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => signals() * 10_000);
+    await endOrphan(cluster);
+    expect(await gone).toEqual([null, 'SIGKILL']);
+    expect(await read('ended')).toBe('INT\nQUIT\n');
   });
 });
 
