@@ -111,6 +111,15 @@ describe('npm run content -- schedule', () => {
     expect(schedule([twin, asked])).toHaveLength(2);
   });
 
+  test.each([
+    ['2025-11-03', 0],
+    ['2025-11-02', 1],
+  ])('a year of %s is free again after 366 days: %i', (date, free) => {
+    const before = authoredPuzzle('before', { year: 1931, date, name: '1' });
+    const again = authoredPuzzle('again', { year: 1931 });
+    expect(schedulePuzzles([before, first, again], [reading(again)], 1)).toHaveLength(free);
+  });
+
   test.each([1, 2, 3])('no century comes twice in a row (seed %i)', (seed) => {
     const centuries = played(seed).map(({ year }) => centuryOf(year));
     expect(centuries.filter((century, index) => century === centuries[index - 1])).toEqual([]);

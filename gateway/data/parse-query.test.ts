@@ -255,6 +255,10 @@ describe('a query string', () => {
       onConflict: undefined,
       arguments: new Map(),
     });
+    // Quotes that do not end a value are letters of it.
+    expect(parseQuery('?or=(a.eq."b"c,d.eq."e)').conditions).toMatchObject([
+      { parts: [{ test: compare('eq', '"b"c') }, { test: compare('eq', '"e') }] },
+    ]);
     expect(parseQuery('?not.and=(a.eq.1,b.eq.2)').conditions).toMatchObject([
       { join: 'and', isNegated: true },
     ]);

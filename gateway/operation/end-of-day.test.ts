@@ -22,5 +22,8 @@ describe('the day until which a role is given', () => {
 
   it('a day that is over is refused', () => {
     expect(() => endOfDay('2027-03-30', now)).toThrow('2027-03-30 is over already.');
+    const midnight = new Date('2027-04-01T00:00:00Z');
+    expect(() => endOfDay('2027-03-31', midnight)).toThrow('2027-03-31 is over already.');
+    expect(() => endOfDay('2027-03-31', new Date(midnight.getTime() - 1))).not.toThrow();
   });
 });

@@ -24,7 +24,9 @@ function house(
   const left = [...portions];
   const unconfirmed = [...signUps];
   const ending = new AbortController();
+  const sized: string[] = [];
   const query: Database['query'] = async <Row>(sql: string, [most]: readonly unknown[] = []) => {
+    if (most === 10_000) sized.push(sql.replace(/^select private\.| as forgotten$/g, ''));
     const isLog = sql.includes('forget_old_log');
     const forgotten = isLog ? (ofLog?.(Number(most)) ?? left.shift() ?? 0) : 0;
     done.push(isLog ? `log ${forgotten}` : (/forget_\w+/.exec(sql)?.[0] ?? sql));
@@ -67,7 +69,7 @@ function house(
     await Promise.all(underWay);
     return done.splice(0);
   };
-  return { cleared, end, ending };
+  return { cleared, end, ending, sized };
 }
 
 it('is kept at the start, once an hour and once a day, until the gateway ends', async () => {
@@ -115,6 +117,17 @@ it('a long log is forgotten portion by portion until nothing is left', async () 
     'log 10000',
     'log 7',
     'log 0',
+  ]);
+  end();
+});
+
+it('what there may be much of is forgotten in portions of ten thousand', async () => {
+  const { cleared, end, sized } = house([]);
+  await cleared();
+  expect(sized.toSorted()).toEqual([
+    'forget_allowances(p_most => $1::integer)',
+    'forget_old_log(p_most => $1::integer)',
+    'forget_voters(p_most => $1::integer)',
   ]);
   end();
 });
