@@ -271,9 +271,11 @@ it('messages to phones go to a webhook, with a secret that is one', () => {
   expect(() => readSettings({ SMS_HOOK_URL, SMS_HOOK_SECRET: 'secret' })).toThrow(
     /SMS_HOOK_SECRET must be/,
   );
-  expect(() => readSettings({ SMS_HOOK_URL: 'sms.example', SMS_HOOK_SECRET })).toThrow(
-    /SMS_HOOK_URL must be/,
-  );
+  for (const faulty of ['sms.example', 'https://', 'ftp://sms.example']) {
+    expect(() => readSettings({ SMS_HOOK_URL: faulty, SMS_HOOK_SECRET })).toThrow(
+      /^SMS_HOOK_URL must be/,
+    );
+  }
 });
 
 it.each([
@@ -294,7 +296,12 @@ it('sites stand with commas or blanks between', () => {
     'https://museum.example',
     'http://school.example',
   ]);
-  for (const faulty of ['https://a.example/path', 'https://a.example/?q', 'ftp://a.example']) {
+  for (const faulty of [
+    'https://a.example/path',
+    'https://a.example/?q',
+    'https://a.example/#q',
+    'ftp://a.example',
+  ]) {
     expect(() => readSettings({ EMBED_ORIGINS: faulty })).toThrow('EMBED_ORIGINS must be ');
     expect(() => readSettings({ PUBLIC_URL: faulty })).toThrow('PUBLIC_URL must be ');
   }

@@ -36,6 +36,18 @@ it.each<[string, Record<string, string>, string, Claims]>([
   ['who is half signed in', bearer('a.half.b'), '', { role: 'anon' }],
   ['a token without a role', bearer('a.nobody.b'), '', { role: 'anon' }],
   ['a tool', secret, '', { role: 'service_role' }],
+  [
+    'a tool with its key as token',
+    { ...secret, authorization: 'Bearer sb_secret_a' },
+    '',
+    { role: 'service_role' },
+  ],
+  [
+    'a tool for a player',
+    { ...secret, authorization: 'Bearer a.player.b' },
+    '',
+    { sub: 'ada', role: 'authenticated' },
+  ],
 ])('%s is let in', async (_, headers, query, claims) => {
   expect(await ask(headers, query)).toEqual({ role: claims['role'], claims });
 });

@@ -117,6 +117,7 @@ describe('a query string', () => {
     ['parts', `?${'apikey=x&'.repeat(50)}`],
     ['letters', `?a=eq.${'x'.repeat(5_994)}`],
     ['brackets', `?or=${'(or'.repeat(7)}(a.eq.1)${')'.repeat(7)}`],
+    ['lists side by side', `?or=(${repeated(9, (index) => `a.in.(${index})`)})`],
     ['conditions', `?or=(${repeated(30, (index) => `a.eq.${index}`)})`],
     ['columns', `?select=${repeated(50, (index) => `a${index}`)}`],
     ['times of a column', '?select=b:a,c:a'],
