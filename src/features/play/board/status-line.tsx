@@ -57,7 +57,7 @@ function Spoken(props: Pick<StatusLineProps, 'round' | 'attemptsNow' | 'isEchoed
     if (typedAfter !== attemptsNow) setTypedAfter(attemptsNow);
     return t('spoken.typed', { digits: round.entry.split('').join(' ') });
   }
-  if (typedAfter === attemptsNow) return t('spoken.empty');
+  if (typedAfter === attemptsNow) return isEchoed ? t('spoken.empty') : null;
   if (attemptsNow === 0) return null;
   const made = nextAttemptIndex(round.attempts);
   const text = round.puzzle.tips[made]?.text ?? '';
