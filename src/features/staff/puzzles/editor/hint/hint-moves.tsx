@@ -16,7 +16,6 @@ export function HintMoves({ index, locales }: { index: number; locales: readonly
     <span className={styles.moves}>
       {([-1, 1] as const).map((by) => {
         const to = index + by;
-        const isPossible = to >= 0 && to < HINTS;
         return (
           <button
             key={by}
@@ -24,7 +23,7 @@ export function HintMoves({ index, locales }: { index: number; locales: readonly
             className={styles.iconButton}
             id={`move-${locales.join('-')}-tips-${index}-${by < 0 ? 'up' : 'down'}`}
             aria-label={t(by < 0 ? 'moveUp' : 'moveDown', { number: index + 1 })}
-            aria-disabled={!isPossible}
+            aria-disabled={to < 0 || to >= HINTS}
             onClick={() => moveHint(editor, { from: index, to, locales })}
           >
             <Icon drawing={by < 0 ? arrows.up : arrows.down} />
