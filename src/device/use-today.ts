@@ -2,9 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { IsoDay } from '../domain/day/day.ts';
 import { today } from './clock.ts';
 
-/** The longest wait a browser's timer takes. */
-const LONGEST_WAIT = 2 ** 31 - 1;
-
 /** The device's own day; a new one is looked for at midnight and whenever somebody comes back. */
 export function useToday(): IsoDay {
   return useSyncExternalStore(watchDay, () => today().day);
@@ -15,13 +12,10 @@ export function watchDay(look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     const { now, ends } = today();
-    timer = setTimeout(
-      () => {
-        look();
-        wait();
-      },
-      Math.min(ends - now, LONGEST_WAIT),
-    );
+    timer = setTimeout(() => {
+      look();
+      wait();
+    }, ends - now);
   };
   wait();
   document.addEventListener('visibilitychange', look);

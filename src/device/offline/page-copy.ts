@@ -49,8 +49,7 @@ export async function answerPage(event: AskEvent, lastResort: string): Promise<R
   const asked = askFor(event);
   const isStart = new URL(event.request.url).pathname === SHELL;
   if (isStart) event.waitUntil(asked.then((response) => renewShell(response.clone())).catch(pass));
-  const keptShell = async () =>
-    (await caches.open(PAGE_CACHE)).match(SHELL, { ignoreVary: true, ignoreSearch: true });
+  const keptShell = async () => (await caches.open(PAGE_CACHE)).match(SHELL, { ignoreVary: true });
   try {
     return await networkFirst(asked, keptShell, PATIENCE);
   } catch {

@@ -58,7 +58,6 @@ function Attempts({ round, attempts, isTurning, onExplain }: AttemptsProps) {
     event.preventDefault();
     const row = Math.min(Math.max(active.row + rows, 0), attempts.length - 1);
     const column = Math.min(Math.max(active.column + columns, 0), PLACES.length - 1);
-    setActive({ row, column });
     tiles.current.get(`${row}.${column}`)?.focus();
   }
 
