@@ -141,8 +141,9 @@ test('the fragment of an address is followed, and the link to the content does n
   await goTo('#ABCDEF');
   show(running(useFragment, take));
   expect(fragment).toBe('#ABCDEF');
-  await goTo('#content');
-  expect([fragment, location.hash]).toEqual(['#ABCDEF', '#ABCDEF']);
+  history.replaceState({ top: 300 }, '', '/room#content');
+  await perform(() => window.dispatchEvent(new Event('hashchange')));
+  expect([fragment, location.hash, history.state]).toEqual(['#ABCDEF', '#ABCDEF', { top: 300 }]);
   await goTo('#GHIJKL');
   expect(fragment).toBe('#GHIJKL');
   show(null);
@@ -193,6 +194,13 @@ test('what is asked again stays in sight until its answer, and what is known is 
   press(() => asked?.reload());
   await pass(0);
   expect(asked?.asked).toEqual({ state: 'none' });
+  const late: ((answer: { state: string }) => void)[] = [];
+  ask.mockImplementation(() => new Promise((resolve) => void late.push(resolve)));
+  press(() => asked?.reload());
+  press(() => asked?.reload());
+  await perform(() => late[1]?.({ state: 'second' }));
+  await perform(() => late[0]?.({ state: 'first' }));
+  expect(asked).toMatchObject({ asked: { state: 'second' }, isAskedAgain: false });
   ask.mockClear();
   show(running(() => useAsked(ask, { state: 'known' }), take));
   await pass(0);
@@ -279,21 +287,34 @@ test('the arrow keys lead from tile to tile and no further, and a tap explains o
   for (let step = 0; step < 5; step += 1) key('ArrowRight');
   expect([focused(), key('a')]).toEqual([3, false]);
   expect(tiles.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0, -1, -1, -1, -1]);
+  // From a tile that was pressed it goes on there.
+  press(() => tiles[6]?.focus());
+  expect([key('ArrowLeft'), focused(), tiles[5]?.tabIndex]).toEqual([true, 5, 0]);
   await perform(() => tiles[5]?.click());
   expect(explained).toEqual([tiles[5]?.getAttribute('aria-label')]);
 });
 
 test('a text field takes digits alone, and sends them by Enter or by its button', async () => {
   const acts: RoundAction[] = [];
-  show(<AlternativeEntry round={roundAfter()} act={(action) => acts.push(action)} />);
+  const entry = (round = roundAfter()) =>
+    show(<AlternativeEntry round={round} act={(action) => acts.push(action)} />);
+  entry();
   document.querySelector('input')?.setAttribute('name', 'entry');
   type('entry', '1a9 3');
-  await perform(() => document.querySelector('form')?.requestSubmit());
+  const send = new Event('submit', { bubbles: true, cancelable: true });
+  press(() => void document.querySelector('form')?.dispatchEvent(send));
+  // The page stays.
+  expect(send.defaultPrevented).toBe(true);
   await perform(() => button(text('play.checkYear')).click());
   expect(acts).toEqual([
     { type: 'setEntry', entry: '193' },
     { type: 'submit' },
     { type: 'submit' },
+  ]);
+  entry({ ...roundAfter(), puzzle: puzzleWith({ label: 'How many?' }) });
+  expect([document.querySelector('label')?.textContent, buttons()[0]?.textContent]).toEqual([
+    text('play.yourNumber'),
+    text('play.checkNumber'),
   ]);
 });
 
@@ -404,6 +425,11 @@ test('the newest hint stands in full, an earlier one unfolds, beside the board a
     'true',
     'A wall',
   ]);
+  // Enter goes on to check the year, whatever the mouse has unfolded.
+  for (const part of [line(), hint(1)?.querySelector('summary')]) {
+    const down = new Event('pointerdown', { bubbles: true, cancelable: true });
+    expect([part?.dispatchEvent(down), down.defaultPrevented]).toEqual([false, true]);
+  }
   press(() => line()?.click());
   expect(hint(1)?.querySelector('img')).toBeNull();
   isWide = true;
@@ -434,6 +460,14 @@ test('a puzzle says what exactly it asks for, and gives the digits that it does 
   expect(page()).not.toContain(text('play.scale.decade'));
   expect(buttons().at(-1)?.textContent).toBe(text('play.checkNumber'));
   leave();
+  for (const [timeScale, scale] of [
+    [0, 'millennium'],
+    [2, 'decade'],
+  ] as const) {
+    play({ timeScale });
+    expect(page()).toContain(text(`play.scale.${scale}`));
+    leave();
+  }
   play({ timeScale: 1 });
   expect(page()).toContain(text('play.scale.century'));
   tap('1');
@@ -449,6 +483,15 @@ test('a puzzle says what exactly it asks for, and gives the digits that it does 
   tap('9');
   check();
   expect(page()).toContain('The end');
+});
+
+test('the day of a puzzle is the same on a device west of Greenwich', () => {
+  // There it is still the evening before, when the day begins at Greenwich.
+  vi.spyOn(Date.prototype, 'getDay').mockReturnValue(5);
+  vi.spyOn(Date.prototype, 'getDate').mockReturnValue(20);
+  vi.spyOn(Date.prototype, 'getMonth').mockReturnValue(9);
+  play();
+  expect(page()).toContain('Saturday 21 November');
 });
 
 const lineLook = () => document.querySelector('[role="status"]')?.className ?? '';
@@ -479,6 +522,8 @@ test.each([
   // After the end it stands over the result, wherever that is.
   line({ round: roundAfter(1931), explained: { words: 'A tile', times: 2 } });
   expect([lineLook().includes('floating'), said('status')]).toEqual([true, 'A tile']);
+  line({ round: roundAfter(1931) });
+  expect([lineLook().includes('floating'), said('status')]).toEqual([false, '']);
   // Beside a text field, which says it itself, what is typed is not.
   line({ round: { ...roundAfter(), entry: '19' }, isEchoed: false });
   expect(said('status')).toBe('');
@@ -525,6 +570,12 @@ test('keys play wherever the focus is, but for what has its own use of them', ()
       <button type="button">Menu</button>
       <a href="/x">Link</a>
       <audio />
+      <video />
+      <textarea />
+      <select aria-label="Kind" />
+      <details>
+        <summary>More</summary>
+      </details>
       <div contentEditable suppressContentEditableWarning />
       {running(() => usePhysicalKeys(act, true))}
     </>,
@@ -543,9 +594,9 @@ test('keys play wherever the focus is, but for what has its own use of them', ()
   key('4', {}, field);
   key('Enter', {}, menu);
   key('5', {}, menu);
-  for (const selector of ['audio', '[contenteditable]'])
+  for (const selector of ['audio', 'video', 'textarea', 'select', '[contenteditable]'])
     key('8', {}, document.querySelector(selector));
-  key('Enter', {}, document.querySelector('a'));
+  for (const selector of ['a', 'summary']) key('Enter', {}, document.querySelector(selector));
   document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
   key('8', {}, document.body);
   const dialog = document.body.appendChild(document.createElement('dialog'));
@@ -584,7 +635,22 @@ test('what became of sharing is said each time anew; text that may not be copied
   press(() => laidOut?.focus());
   expect([laidOut?.selectionStart, laidOut?.selectionEnd]).toEqual([0, copied[0]?.length]);
   expect([laidOut?.value, laidOut?.readOnly]).toEqual([copied[0], true]);
+  expect(['rows', 'aria-label'].map((name) => laidOut?.getAttribute(name))).toEqual([
+    '4',
+    text('result.shareText'),
+  ]);
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/room/host');
+  isAllowed = true;
+  const lost = roundAfter(1, 2, 3, 4);
+  for (const name of ['212', null]) {
+    show(<Sharing round={{ ...lost, puzzle: puzzleWith({ name }) }} />);
+    await perform(() => button(text('result.shareWords')).click());
+  }
+  expect(copied.slice(-2).map((copy) => copy.replace(/:.*/, ''))).toEqual([
+    'Quando no.\u00A0212',
+    'Quando',
+  ]);
+  expect(copied.at(-1)).toMatch(/^Quando: not solved in four attempts\. Attempt 1: /);
 });
 
 const sharing = () => perform(() => button(text('result.share')).click());
@@ -639,7 +705,7 @@ test('an end that did not reach the history is noted again by a press, or with t
   expect(finish).toHaveBeenCalledTimes(4);
 });
 
-function showReport(answer: () => Response) {
+function showReport(answer: () => Response | Promise<Response>) {
   const sent: string[] = [];
   const heard: unknown[] = [];
   const backend: Backend = {
@@ -669,6 +735,7 @@ const choose = (at: number) =>
   perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[at]?.click());
 
 test('a report needs its reason and no more than 500 characters, and waits until it is sent', async () => {
+  let answerLate: (() => void) | undefined;
   const answers = [
     () =>
       Response.json(
@@ -676,7 +743,11 @@ test('a report needs its reason and no more than 500 characters, and waits until
         { status: 429, headers: { 'retry-after': '61' } },
       ),
     () => Response.json({ code: 'over_request_rate_limit', message: '' }, { status: 429 }),
-    () => Response.json({ code: '02000', message: 'gone' }, { status: 404 }),
+    () =>
+      new Promise<Response>((resolve) => {
+        answerLate = () =>
+          resolve(Response.json({ code: '02000', message: 'gone' }, { status: 404 }));
+      }),
     () => Response.json({ code: 'PT429', message: 'enough' }, { status: 429 }),
     () => Response.json(true),
   ];
@@ -685,8 +756,10 @@ test('a report needs its reason and no more than 500 characters, and waits until
   expect([said('alert'), sent]).toEqual([text('result.report.reasonMissing'), []]);
   const reasons = document.querySelector('fieldset')?.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(reasons)?.textContent).toBe(said('alert'));
+  expect(document.activeElement).toBe(document.querySelector('[type="radio"]'));
   await choose(1);
   type('words', 'x'.repeat(501));
+  expect(page()).toContain('One character too many.');
   await sendReport();
   expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
@@ -700,6 +773,9 @@ test('a report needs its reason and no more than 500 characters, and waits until
   await sendReport();
   expect(said('alert')).toContain('10 minutes');
   await sendReport();
+  // What went wrong before is said no more while it is sent again.
+  expect(said('alert')).toBe('');
+  await perform(() => answerLate?.());
   expect(said('alert')).toBe(text('result.report.failure.gone'));
   await sendReport();
   expect(said('alert')).toBe(text('result.report.failure.full'));
