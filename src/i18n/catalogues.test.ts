@@ -31,6 +31,16 @@ test('both languages of a message take the same values', () => {
   expect(differing).toEqual([]);
 });
 
+test('of one thing nothing is said as of many, nor with a number where many have none', () => {
+  const odd = [...german, ...english].filter(([, message]) =>
+    pluralsIn(message).some(
+      ({ one, other }) =>
+        JSON.stringify(one) === JSON.stringify(other) || (hasNumber(one) && !hasNumber(other)),
+    ),
+  );
+  expect(odd.map(([key]) => key)).toEqual([]);
+});
+
 test('every message is used somewhere on the page', () => {
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -120,6 +130,28 @@ test('no word of the first load needs a format of the browser, the first of whic
 
 function readMain(language: 'de' | 'en'): string[] {
   return readFileSync(join(source, `i18n/catalogues/${language}/main.json`), 'utf8').split('\n');
+}
+
+type Cases = Readonly<Record<string, unknown>>;
+
+/** The cases of a message that tell one thing from many. */
+function pluralsIn(text: string): Cases[] {
+  const found: Cases[] = [];
+  const walk = (message: unknown) => {
+    if (!Array.isArray(message)) return;
+    for (const value of message.filter((part: unknown) => Array.isArray(part))) {
+      const [, , cases = {}] = value as [string, unknown?, Cases?];
+      if ('one' in cases) found.push(cases);
+      Object.values(cases).forEach(walk);
+    }
+  };
+  walk(compile(text));
+  return found;
+}
+
+/** Whether a case of a message says how many there are. */
+function hasNumber(message: unknown): boolean {
+  return Array.isArray(message) && message.includes(0);
 }
 
 /** The names of a message's values, in order of the alphabet. */

@@ -22,12 +22,14 @@ import { currentGame } from '../../device/games/current-game.ts';
 import { storedPlay, storePlay } from '../../device/games/game-store.ts';
 import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
+import type { Difficulty } from '../../domain/round/difficulty.ts';
 import type { Challenge } from '../../domain/round/challenge.ts';
 import { startRound } from '../../domain/round/round.ts';
 import { ChallengeLine } from './challenge/challenge-line.tsx';
 import { ChallengeOutcome } from './challenge/challenge-outcome.tsx';
 import { Game } from './game.tsx';
 import { keepPuzzle, keepRound, keepSentPuzzle, keptPuzzle, keptRound } from './kept-games.ts';
+import { DailyGame } from './modes/daily-game.tsx';
 import { dailyStorage } from './modes/daily-storage.ts';
 import { useDailyPuzzle } from './modes/use-daily-puzzle.ts';
 import { prepareQuiz, type Quiz, useQuiz } from './modes/use-quiz.ts';
@@ -188,12 +190,12 @@ test('a game without a name is kept by nobody', () => {
 });
 
 /** Plays the day’s game as somebody, and returns what there is to see of it. */
-function playAs(player: string, opened = today()) {
+function playAs(player: string, opened = today(), difficulty: Difficulty = 'normal') {
   let round: ReturnType<typeof useRound> | undefined;
   const storage = dailyStorage(puzzle, { opened, player });
   show(
     running(
-      () => useRound(puzzle, 'normal', storage),
+      () => useRound(puzzle, difficulty, storage),
       (now) => {
         round = now;
       },
@@ -225,7 +227,22 @@ test('what was typed is there after a look elsewhere, for whoever typed it', () 
   expect(playAs('ada').now()?.entry).toBe('');
   leave();
   expect(playAs('').now()?.entry).toBe('19');
+  leave();
+  // A classic may be another day’s as well.
+  const own = puzzle;
+  puzzle = { ...own, date: '2040-06-11' };
+  expect(playAs('').now()?.entry).toBe('');
+  leave();
+  puzzle = own;
+  // What was chosen meanwhile counts, too.
+  expect(playAs('', today(), 'hard').now()).toMatchObject({ entry: '19', difficulty: 'hard' });
   expect(localStorage.getItem('quando.records')).not.toBeNull();
+});
+
+test('a game that somebody opens is theirs from then on', () => {
+  makeElsewhere(1700);
+  expect(playAs('ada').now()?.attempts[0]).toBe(1700);
+  expect(attemptsMade()).toEqual([null, null, null, null]);
 });
 
 test('a game that was looked at is as it was, also once its day is forgotten', () => {
@@ -258,6 +275,44 @@ test('attempts of another tab are taken over on return, and only while the game 
   expect(attemptsMade()).toEqual(further.attempts);
   playAs('ada');
   expect(currentGame()?.player).toBe('ada');
+});
+
+test('hard attempts of another tab or of before stay hard, and others do not become so', async () => {
+  makeElsewhere(1700);
+  expect(playAs('', today(), 'hard').now()).toMatchObject({
+    difficulty: 'normal',
+    hardThroughout: false,
+  });
+  leave();
+  puzzle = { ...puzzle, id: Number(puzzle.id) + 5 };
+  storePlay(puzzle, DAY, { attempts: [1700, null, null, null], isHard: true }, today(), '');
+  const game = playAs('', today(), 'hard');
+  expect(game.now()).toMatchObject({ difficulty: 'hard', hardThroughout: true });
+  storePlay(puzzle, DAY, { attempts: [1700, 1800, null, null], isHard: true }, today(), '');
+  await comeBack();
+  expect(game.now()?.hardThroughout).toBe(true);
+  makeElsewhere(1700, 1800, 1900);
+  await comeBack();
+  expect(game.now()?.hardThroughout).toBe(false);
+});
+
+test('a game of a day that the device has yet to reach is not followed by that day', async () => {
+  showAt(
+    '/',
+    <DailyGame
+      puzzle={puzzle}
+      opened={{ ...today(), day: '2040-06-09' }}
+      player=""
+      hasOther={false}
+      onPlayOther={() => undefined}
+      onNewDay={() => undefined}
+    />,
+  );
+  await comeBack();
+  expect(said('status')).not.toContain(text('play.newDay'));
+  vi.setSystemTime(NOW + 86_400_000);
+  await comeBack();
+  expect(said('status')).toContain(text('play.newDay'));
 });
 
 test('a game is stored on its day by either clock, and on no other', () => {
@@ -354,6 +409,7 @@ test('the start page has the day’s puzzle, and offers the next day’s and the
   answer = () => new Promise(() => undefined);
   press(() => button(text('play.retry')).click());
   expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
+  expect(button(text('play.loading'))).not.toBeNull();
   press(() => button(text('play.playOther')).click());
   expect(currentSettings().language).toBe('en-US');
   press(() => changeSettings(before));

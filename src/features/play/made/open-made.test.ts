@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { pack } from '../../../device/packing.ts';
 import { writeMadeFragment } from '../../../domain/made/made-fragment.ts';
 import { type MadePuzzle, writeMade } from '../../../domain/made/made-puzzle.ts';
@@ -50,6 +50,16 @@ test.each([
   ['#puzzle1-', 'damaged'],
 ])('the fragment %s is %s', async (fragment, kind) => {
   expect(await openMade(fragment)).toEqual({ kind });
+});
+
+test('a browser that unpacks nothing is too old for a link, but not for one that is none', async () => {
+  vi.stubGlobal('CompressionStream', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const [{ fragment }] = oldLinks as [(typeof oldLinks)[number]];
+  expect([await openMade(fragment), await openMade('')]).toEqual([
+    { kind: 'tooOld' },
+    { kind: 'none' },
+  ]);
 });
 
 test('a fragment of a million signs is damaged', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
-import { links } from '../../../../tests/page/in-sight.ts';
+import { headings, links } from '../../../../tests/page/in-sight.ts';
 import {
   type Answer,
   button,
@@ -499,6 +499,16 @@ test('a random puzzle is drawn into the address, and an empty draw says so', asy
   await open('/Random/', <RandomScreen />);
   await settle();
   expect([problem(), links(), buttons()]).toEqual(['none', ['/', '/puzzleOverview'], []]);
+  answers['get_random_quiz_id'] = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await open('/random', <RandomScreen />);
+  await settle();
+  expect([problem(), document.querySelector('.Toastify__toast--warning')?.textContent]).toEqual([
+    'noConnection',
+    text('puzzleOverview.error.loadId'),
+  ]);
+  expect([buttons().length, links()]).toEqual([1, ['/', '/puzzleOverview']]);
   answers['get_random_quiz_id'] = () => refused('XX000');
   await open('/random', <RandomScreen />);
   await settle();
@@ -551,6 +561,8 @@ test('on another site the day’s puzzle is played in its language, and how high
   await guess('1931');
   await until(() => expect(told.at(-1)).toEqual([{ quandoHeight: 1031 }, '*']));
   expect(links()).toEqual(['/']);
+  // Unlike in a museum, whoever reads it may have something to say of it.
+  expect(button(text('result.report.open'))).not.toBeNull();
   await perform(() => vi.advanceTimersByTimeAsync(200_000));
   expect(state()).toBe('won');
   leave();
@@ -575,7 +587,17 @@ const museum = {
 test('a museum’s start page asks for itself again, and stands for the next visitor as for the first', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const before = currentSettings().language;
+  let fail: (() => void) | undefined;
+  server['museum.json'] = () =>
+    new Promise((_, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'));
+    });
   await open('/museum?lang=de', <MuseumScreen />);
+  expect([document.querySelector('main')?.getAttribute('aria-busy'), headings()]).toEqual([
+    'true',
+    [text('screen.loading')],
+  ]);
+  await perform(() => fail?.());
   expect([problem(), currentSettings().language]).toEqual(['noConnection', 'de-DE']);
   server['museum.json'] = () => null;
   await perform(() => vi.advanceTimersByTimeAsync(14_900));
@@ -650,6 +672,8 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
   const again = await open('/museum/745', <MuseumScreen />);
   expect([state(), heard]).toEqual(['running', []]);
   server['get_current_version'] = () => '1.0.0';
+  document.head.innerHTML = '<meta name="quando-version" content="1.0.0">';
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
   await guess('1700');
   await perform(() => vi.advanceTimersByTimeAsync(75_000));
   expect(page().split(text('modes.museum.title'))).toHaveLength(2);
@@ -658,6 +682,9 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
     ['/museum/745', '/museum'],
     true,
   ]);
+  await settle();
+  expect(reload).not.toHaveBeenCalled();
+  document.head.replaceChildren();
 });
 
 test('a made puzzle comes out of its link alone, and one can make the next', async () => {
@@ -692,6 +719,12 @@ test('a made puzzle comes out of its link alone, and one can make the next', asy
   expect(page()).toContain('Hint 1 of 3');
   await guess('1700', '1701', '1702');
   expect(page()).toContain('One attempt left. There are no more hints.');
+});
+
+test('a browser that is too old for a made puzzle is told so', async () => {
+  vi.stubGlobal('CompressionStream', undefined);
+  await open(`/made${madeLinks[0]?.fragment ?? ''}`, <MadeScreen />);
+  await until(() => expect([problem(), links()]).toEqual(['madeTooOld', ['/make', '/']]));
 });
 
 test.each([

@@ -43,6 +43,18 @@ test('an attempt made in another tab is taken up and not overwritten', () => {
   expect(guess(taken, '1700', storage).round.attempts).toEqual([1648, 1700, null, null]);
 });
 
+test('a hard game stays hard as long as every attempt was', () => {
+  const storage = puzzleStorage(puzzle, '');
+  const hard = () => openPlay({ puzzle, difficulty: 'hard', kept: null }, storage);
+  guess(hard(), '1648', storage);
+  expect(hard().round).toMatchObject({ difficulty: 'hard', hardThroughout: true });
+  guess(open(storage), '1931', storage);
+  expect(hard().round.hardThroughout).toBe(false);
+  guess(open(puzzleStorage(puzzle, 'ada')), '1648', puzzleStorage(puzzle, 'ada'));
+  const taken = openPlay({ puzzle, difficulty: 'hard', kept: null }, puzzleStorage(puzzle, 'ada'));
+  expect(taken.round).toMatchObject({ difficulty: 'normal', hardThroughout: false });
+});
+
 test('its end counts for nothing and leaves the day’s game alone', () => {
   const storage = puzzleStorage(puzzle, 'ada');
   const won = guess(open(storage), '1931', storage);

@@ -125,13 +125,15 @@ test('a run is told from its second day on, the longest one where it is longer',
   const days = (...dates: string[]) => {
     const ledger = dates.map((date) => ({ date, quizId: '7', attempt: null }));
     showAt('/', <Runs ledger={ledger} day={DAY} />);
-    return document.querySelector('p')?.textContent.split(' · ').length ?? 0;
+    return document.querySelector('p')?.textContent;
   };
-  expect(days()).toBe(0);
-  expect(days(DAY)).toBe(1);
-  expect(days('2040-06-09', DAY)).toBe(2);
-  expect(days('2040-06-01', '2040-06-02', '2040-06-03', '2040-06-09', DAY)).toBe(3);
-  expect(days('2040-06-01', '2040-06-02', DAY)).toBe(2);
+  expect(days()).toBeUndefined();
+  expect(days(DAY)).toBe('One day played');
+  expect(days('2040-06-09', DAY)).toBe('2 days played · 2 days in a row');
+  expect(days('2040-06-01', '2040-06-02', '2040-06-03', '2040-06-09', DAY)).toBe(
+    '5 days played · 2 days in a row · Longest run: 3 days',
+  );
+  expect(days('2040-06-01', '2040-06-02', DAY)).toBe('3 days played · Longest run: 2 days');
 });
 
 test('others are asked for, and this result counted once, where the player agreed to it', async () => {
@@ -387,7 +389,13 @@ const pressed = () =>
     (each) => each.getAttribute('aria-label') ?? each.textContent,
   );
 
+const numbersOf = (selector: string, ...names: string[]) =>
+  [...document.querySelectorAll(selector)].map((each) =>
+    names.map((name) => Number(each.getAttribute(name))),
+  );
+
 test('after the end each hint has its source, its picture’s credit and its place', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(320);
   await showResult();
   const hint = (number: number) => found(`[data-hint="${number}"]`);
   const source = hint(1)?.querySelector('a');
@@ -417,6 +425,17 @@ test('after the end each hint has its source, its picture’s credit and its pla
   expect(list.map((item) => `${item.getAttribute('value')} ${item.textContent}`)).toEqual([
     '1 Berlin',
     '4 Bonn',
+  ]);
+  // Each pin stands at the end of the line from its place.
+  expect(numbersOf('[data-map] line', 'x1', 'y1')).toEqual(
+    numbersOf('[data-map] circle', 'cx', 'cy'),
+  );
+  expect(numbersOf('[data-map] line', 'x2', 'y2')).toEqual(
+    numbersOf('[data-map] foreignObject', 'x', 'y').map(([x = 0, y = 0]) => [x + 15, y + 15]),
+  );
+  expect(numbersOf('[data-map] foreignObject', 'width', 'height')).toEqual([
+    [30, 30],
+    [30, 30],
   ]);
   const show = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   const placeOf = (number: number) => hint(number)?.querySelector('button');
@@ -706,6 +725,21 @@ test.each([
   await perform(() => vi.advanceTimersByTimeAsync(1500));
   expect(found('dialog')?.textContent).toContain(text('modes.followUp.dailyOver.title'));
 });
+
+test.each(['click', 'pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'input'])(
+  'in a museum %s is a sign that somebody is there, for as long as that is asked',
+  async (sign) => {
+    const away = vi.fn<() => void>();
+    showAt('/museum', <MuseumWatch onAway={away} />);
+    await touch(sign);
+    await pass(90_000);
+    expect(away).toHaveBeenCalledTimes(1);
+    leave();
+    await touch(sign);
+    await pass(90_000);
+    expect(away).toHaveBeenCalledTimes(1);
+  },
+);
 
 const pass = (milliseconds: number) => perform(() => vi.advanceTimersByTimeAsync(milliseconds));
 const touch = (sign: string, at: EventTarget = document.body) =>

@@ -334,7 +334,9 @@ test.each([
   ['busy', () => Response.json({ code: 'over_request_rate_limit', message: '' }, { status: 429 })],
   ['failed', () => Response.json({ code: 'PT429', message: '' }, { status: 429 })],
 ] as const)('who cannot come in is told why: %s', async (words, answer) => {
-  showAt('/room', <RoomScreen />, () => {
+  const sent: string[] = [];
+  showAt('/room', <RoomScreen />, (_, body) => {
+    sent.push(body);
     const found = answer();
     if (found instanceof Error) throw found;
     return found;
@@ -342,6 +344,13 @@ test.each([
   type('code', 'bcd fgh');
   await submit();
   expect(page()).toContain(text(`room.problem.${words}`));
+  await submit();
+  // Nobody knows whether it arrived: the next try comes as the same guest.
+  const [before, again] = sent.map((body) => JSON.parse(body) as { guest: string });
+  expect([again?.guest, storedRoom()]).toEqual([
+    before?.guest,
+    { code: 'BCDFGH', token: before?.guest, attempts: [] },
+  ]);
 });
 
 test('who has attempts left when a room ends goes on alone', async () => {
@@ -574,10 +583,10 @@ test('a host who leads shows the newest hint, those before below, and at last th
   expect(said('status')).toBe(text('room.host.closed'));
   expect(counts()).toEqual(['joined 3', 'answered 2', 'solved 1']);
   expect(rows()).toEqual([`${text('room.host.foundHere')} 0 1 0 0`]);
-  await host(
-    { step: 4 },
-    { puzzle: null, made: '["en",1931,"Grandpa","","A wall.","","A hall.",""]' },
-  );
+  const ofTwo = '["en",1931,"Grandpa","","A wall.","","A hall.",""]';
+  await host({ step: 2 }, { puzzle: null, made: ofTwo });
+  expect(button(text('room.host.nextAttempt'))).not.toBeNull();
+  await host({ step: 4 }, { puzzle: null, made: ofTwo });
   expect(newest()?.textContent).toBe(`${text('room.host.again')}A hall.`);
   await host({ step: 0, guests: [] });
   expect([newest(), rows(), page().includes(text('room.host.nobody'))]).toEqual([null, [], true]);
@@ -667,6 +676,31 @@ test('a host without a connection sees the latest known, and a room that does no
   expect(location.hash).toBe('');
 });
 
+test('a room that the server refuses is asked for again by a press alone, which says that it is', async () => {
+  answers['get_own_room'] = () => refused('XX000');
+  showAt('/room/host', <HostRoom code="ABCDEF" />);
+  await settle();
+  await settle();
+  const before = asked.length;
+  await perform(() => window.dispatchEvent(new Event('online')));
+  await settle();
+  expect([asked.length, document.querySelector('h2')?.textContent]).toEqual([
+    before,
+    text('room.host.failed'),
+  ]);
+  let come: ((answer: object) => void) | undefined;
+  answers['get_own_room'] = () =>
+    new Promise((resolve) => {
+      come = resolve;
+    });
+  await perform(() => button(text('screen.retry')).click());
+  await settle();
+  expect(button(text('screen.loading')).getAttribute('aria-disabled')).toBe('true');
+  await perform(() => come?.({ ...board, secret, puzzle, made: null }));
+  await settle();
+  expect(step()).toBe('2');
+});
+
 test('what ends a game or a room is asked about first', async () => {
   const heard: unknown[] = [];
   const acts = (at: number, isLed = true) =>
@@ -713,7 +747,9 @@ test('with a guest who is removed the focus does not go', async () => {
       />,
     );
   list([1, 2]);
+  expect(button(text('room.host.remove')).getAttribute('aria-expanded')).toBe('false');
   await perform(() => button(text('room.host.remove')).click());
+  expect(button(text('room.host.removeDone')).getAttribute('aria-expanded')).toBe('true');
   await perform(() => buttons()[1]?.click());
   await perform(() => button(text('room.host.removes.keep')).click());
   expect(removed).toEqual([]);
@@ -730,6 +766,7 @@ test.each([
   ['PT429', 'limit'],
   ['42501', 'notAllowed'],
   ['22023', 'noLink'],
+  ['02000', 'noPuzzle'],
   ['XX000', 'unknown'],
 ])('a room that is not opened (%s) says why', async (code, fault) => {
   answers['get_own_rooms'] = () => [];
@@ -748,7 +785,7 @@ test.each([
   found = puzzle;
   await submit();
   await settle();
-  expect(document.body.textContent).toContain(text(`room.open.fault.${fault}`));
+  expect(document.querySelector('.failure')?.textContent).toBe(text(`room.open.fault.${fault}`));
   expect(asked.at(-1)).toMatch(/^open_room {"is_led":false,"quando_id":212,/);
 });
 
@@ -818,6 +855,8 @@ test('open rooms are there to come back to, and asked for again where they did n
   expect(said('alert')).toContain(text('room.open.failed'));
   answers['get_own_rooms'] = () => [
     { code: 'ABCDEF', openedAt: board.openedAt, isLed: false, name: '212', guests: 3 },
+    { code: 'BCDFGH', openedAt: board.openedAt, isLed: false, name: '7 Wonders', guests: 0 },
+    { code: 'CDFGHJ', openedAt: board.openedAt, isLed: false, name: null, guests: 1 },
   ];
   await perform(() => button(text('room.open.retry')).click());
   await settle();
@@ -825,4 +864,9 @@ test('open rooms are there to come back to, and asked for again where they did n
   expect(document.querySelector('li')?.textContent).toMatch(
     /^ABCDEF · 3 there No\.\u00A0212 · open since \d+:\d\d/,
   );
+  const [, made, unnamed] = document.querySelectorAll('li');
+  expect([made?.textContent, unnamed?.textContent]).toEqual([
+    expect.stringMatching(/^BCDFGH · nobody there yet 7 Wonders · open since/),
+    expect.stringMatching(/^CDFGHJ · 1 there open since/),
+  ]);
 });
