@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openCookieJar } from '../tests/page/cookie-jar.ts';
 
 let begun = 0;
@@ -89,6 +89,21 @@ test.each([
   openCookieJar(confirmed, english);
   await open('early', path);
   expect([asked[0]?.[0], start()]).toEqual([address, undefined]);
+});
+
+test('a puzzle that does not come early is a failure for who takes it up, and for nobody before', async () => {
+  openCookieJar(confirmed, english);
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('QUANDO_HEADS', { '/archive': head });
+  await open('screen-head', '/archive', place);
+  await open('early', '/');
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(unhandled).not.toHaveBeenCalled();
+  await expect(window.quandoEarlyRequest?.response).rejects.toThrow('Failed to fetch');
 });
 
 test('before the privacy settings are confirmed nothing is asked for', async () => {

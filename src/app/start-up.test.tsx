@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openCookieJar } from '../../tests/page/cookie-jar.ts';
 import {
   button,
   buttons,
+  key,
   leave,
   perform,
   press,
@@ -53,6 +54,7 @@ import { FirstVisit } from './first-visit.tsx';
 import { Layout } from './layout/layout.tsx';
 import { PrivacyPage } from './pages/privacy-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
+import { TracelessGame } from './pages/traceless-game.tsx';
 import { Routes } from './routes/routes.tsx';
 import { screens } from './routes/screens.ts';
 import { StartUp } from './start-up.tsx';
@@ -87,6 +89,11 @@ afterEach(() => {
 
 const title = () => document.querySelector('h1')?.textContent;
 const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+/** What notices of a kind say at the top of the page. */
+const atTop = (kind: 'warning' | 'error') =>
+  [...document.querySelectorAll(`.Toastify__toast-container--top-center .Toastify__toast--${kind}`)]
+    .map(({ textContent }) => textContent)
+    .join('\n');
 const inNotices = (words: string) =>
   [...document.querySelectorAll<HTMLElement>('.Toastify button')].find(
     ({ textContent }) => textContent === words,
@@ -112,6 +119,7 @@ const start = (path: string) => {
 test('before anything is confirmed nothing is kept or shown, and then the page begins', async () => {
   jar.clear();
   confirmPrivacy(false);
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   name('about');
   localStorage.setItem('quando.reminder', '{"state":"declined"}');
   const gone: string[] = [];
@@ -119,6 +127,18 @@ test('before anything is confirmed nothing is kept or shown, and then the page b
     keys: async () => ['quando-page'],
     delete: async (each: string) => gone.push(each),
   });
+  const worker = {
+    pushManager: {
+      getSubscription: async () => ({ unsubscribe: async () => gone.push('reminder') }),
+    },
+    unregister: async () => gone.push('worker'),
+  };
+  for (const each of ['PushManager', 'Notification']) vi.stubGlobal(each, vi.fn<() => void>());
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => worker, getRegistrations: async () => [worker] },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   start('/about');
   await until(() => expect(dialog()).not.toBeNull());
   expect([title(), document.querySelector('#behind') !== null, document.title]).toEqual([
@@ -127,17 +147,18 @@ test('before anything is confirmed nothing is kept or shown, and then the page b
     `${text('app.title')} · ${text('app.subtitle')}`,
   ]);
   expect(document.querySelector('header')).toBeNull();
-  await until(() => expect(gone).toEqual(['quando-page']));
+  // A subscription can be ended only while its worker is there.
+  await until(() => expect(gone).toEqual(['reminder', 'worker', 'quando-page']));
   expect(localStorage.getItem('quando.reminder')).toBeNull();
   expect(() => button(text('consent.close'))).toThrow('There is no button');
   await perform(() => button(text('consent.accept')).click());
   await until(() => expect(title()).toBe('about'));
   expect([dialog(), document.querySelector('#behind')]).toEqual([null, null]);
   expect(
-    ['privacyConfirmed', 'language', 'uniqueDayVisits', 'dayOfOpening'].map((each) =>
-      jar.get(each),
+    ['privacyConfirmed', 'language', 'uniqueDayVisits', 'dayOfOpening', 'timezoneOffset'].map(
+      (each) => jar.get(each),
     ),
-  ).toEqual(['true', 'en-US', '1', '2040-06-10']);
+  ).toEqual(['true', 'en-US', '1', '2040-06-10', '120']);
 });
 
 test.each(['privacy', 'imprint', 'accessibility', 'terms', 'cancelContract', 'withdraw'] as const)(
@@ -364,6 +385,18 @@ test.each([
   }
 });
 
+const isAt = (step: 'share' | 'moreLinks') =>
+  until(() => expect(popover()?.textContent).toContain(text(`tour.step.${step}.title`)));
+
+test('who asks for the tour again begins it again', async () => {
+  const { again } = showAt('/', <Ended call={1} />);
+  await isAt('share');
+  await perform(() => spot(text('tour.button.next'))?.click());
+  await isAt('moreLinks');
+  again(<Ended call={2} />);
+  await isAt('share');
+});
+
 /** The tours that come by themselves, for somebody whose device has this many days behind it. */
 async function comeTours(days: string) {
   leave();
@@ -458,7 +491,7 @@ test('a blocked device is warned, and support is asked for on the tenth day of i
   expect(visited.at(-1)).toBe('/about#support');
   leave();
   showAt('/', <VisitNotices visit={{ areCookiesBlocked: true }} />);
-  await until(() => expect(notices()).toContain(text('notifications.cookiesBlocked')));
+  await until(() => expect(atTop('warning')).toContain(text('notifications.cookiesBlocked')));
 });
 
 /** An announcement as the server has it, the most important one. */
@@ -534,6 +567,7 @@ test('that a session has ended is said to who did not end it', async () => {
   setSession({ state: 'signedOut', hasEnded: true });
   comeLater('/about');
   await until(() => expect(known()).toBe(before + 1));
+  expect(atTop('warning')).toContain(text('account.ended'));
 });
 
 /** Signs Ada in, as a device that has read her session. */
@@ -560,8 +594,12 @@ test('a reminded device is followed, and forgotten where messages are not allowe
 test('games of days before are removed, and a lost connection is said', async () => {
   localStorage.setItem('quando.games.ada', '7.2040-06-09.1648.f');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  document.head.innerHTML = '<link rel="manifest" href="/manifest.de.webmanifest">';
   comeLater('/about');
   await until(() => expect(said('status')).toContain(text('maintenance.offline')));
+  // An installed page has the language of the page.
+  expect(document.querySelector('link')?.getAttribute('href')).toBe('/manifest.en.webmanifest');
+  document.head.replaceChildren();
   expect(localStorage.getItem('quando.games.ada')).toBeNull();
 });
 
@@ -571,6 +609,12 @@ test('an account is followed where it keeps games, once its session is read', as
   comeLater('/about');
   await settle();
   expect(asked).toEqual([]);
+  // By now screens are fetched before they are opened.
+  const news = vi.spyOn(screens.news, 'load').mockRejectedValue(new Error('away'));
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = '/news';
+  link.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(news).toHaveBeenCalledTimes(1);
   enter();
   await until(() => expect(asked.join()).toContain('UserStatistics'));
 });
@@ -675,7 +719,9 @@ test('staff take today’s game away to play it again, after a question, here an
   expect([dialog(), asked]).toEqual([null, []]);
   await perform(() => buttons()[0]?.click());
   await perform(() => button(text('reset.submit')).click());
-  await until(() => expect(notices()).toContain(text('errors.42501')));
+  // The server's own words stand beneath, in its language.
+  await until(() => expect(atTop('error')).toContain(`${text('errors.42501')}no`));
+  expect(document.querySelector('.Toastify [role="alert"] [lang="en"]')?.textContent).toBe('no');
   expect([jar.has('firstTry'), assign.mock.calls.length]).toEqual([true, 0]);
   answers['reset_today'] = () => null;
   await perform(() => buttons()[0]?.click());
@@ -800,7 +846,7 @@ test('the page begins in its looks, with the shape of what was asked for, and wh
   jar.clear();
   const words = { locale: 'en', messages: { app: { title: 'Quando', subtitle: 'Now' } } } as const;
   const keys: string[] = [];
-  const hear = ({ key }: KeyboardEvent) => void keys.push(key);
+  const hear = (event: KeyboardEvent) => void keys.push(event.key);
   document.addEventListener('keydown', hear);
   window.quandoEarlyInput = { pressed: [{ key: '7' }], listening: new AbortController() };
   const places = (path: string) => {
@@ -840,6 +886,52 @@ test('a puzzle that was asked for early is not asked for again', async () => {
   show(<App words={words} />);
   await settle();
   expect([fetched.includes(address), window.quandoEarlyRequest]).toEqual([false, undefined]);
+});
+
+/** Makes an attempt at the game in sight. */
+const guess = (year: string) =>
+  perform(() => [...Array.from(year), 'Enter'].forEach((sign) => key(sign, {}, document.body)));
+
+const seen = () => [
+  document.querySelector('main')?.getAttribute('data-game-state'),
+  document.querySelectorAll('[data-attempt]').length,
+];
+
+test('a game without a trace is the game itself, and restarts away from the button pressed', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const again = vi.fn<() => void>();
+  const [tip] = puzzleWith().tips;
+  const tips = [1, 2, 3, 4].map((at) => ({ ...tip, text: `Tip ${at}.` })) as never;
+  const game = (times: string, date: string | null) => (
+    <div id="content" tabIndex={-1}>
+      <TracelessGame
+        times={times}
+        puzzle={{ ...puzzleWith({ year: 1931 }), tips, date }}
+        head={<h1>Head</h1>}
+        onAgain={again}
+      />
+    </div>
+  );
+  const shown = showAt('/research/play/moon', game('0', null));
+  expect([title(), document.body.textContent.includes(text('research.play.undated'))]).toEqual([
+    'Head',
+    true,
+  ]);
+  expect(scroll).not.toHaveBeenCalled();
+  await guess('1700');
+  await guess('1931');
+  await until(() => expect(document.body.textContent).toContain(text('result.hints')));
+  expect([seen(), localStorage.length, jar.has('firstTry')]).toEqual([['won', 2], 0, false]);
+  press(() => button(text('research.play.again')).click());
+  expect(again).toHaveBeenCalledTimes(1);
+  scroll.mockClear();
+  shown.again(game('1', '2040-06-01'));
+  expect([seen(), scroll.mock.calls, document.activeElement?.id]).toEqual([
+    ['running', 0],
+    [[{ top: 0 }]],
+    'content',
+  ]);
+  expect(document.body.textContent).toContain('1 June 2040');
 });
 
 test('the server sends the start page as the game begins, or with its answer once it is over', () => {

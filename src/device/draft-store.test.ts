@@ -48,8 +48,13 @@ test('the device keeps so many drafts and no more, and none for longer than sixt
     keepDraft({ ...place, page: `p${page}` }, { page });
   }
   const left = leftDrafts('ada', 'moon-landing', nobody);
-  expect(left).toHaveLength(MOST_DRAFTS);
+  expect(left).toHaveLength(20);
   expect(left[0]?.work).toEqual({ page: 1 });
+  // What is kept in the place of what was there takes no other's.
+  vi.advanceTimersByTime(1000);
+  keepDraft({ ...place, page: 'p7' }, { page: 'again' });
+  expect(leftDrafts('ada', 'moon-landing', nobody)).toHaveLength(20);
+  expect(leftDrafts('ada', 'moon-landing', nobody).at(-1)?.work).toEqual({ page: 'again' });
   vi.advanceTimersByTime(61 * 86_400_000);
   expect(leftDrafts('ada', 'moon-landing', nobody)).toEqual([]);
 });
@@ -65,6 +70,22 @@ test('work of whoever goes after sixty days, and nothing else does', () => {
     'quando.settings',
     'quando.draft.eve.moon-landing.p1',
   ]);
+});
+
+test.each(['{', 'null', '7', '{"at":"now","work":{}}', '{"work":{}}', '{"at":1781085600000}'])(
+  'work that is damaged is nobody’s, and goes: %s',
+  (text) => {
+    localStorage.setItem('quando.draft.ada.moon-landing.p1', text);
+    expect(leftDrafts('ada', 'moon-landing', nobody)).toEqual([]);
+    sweepDrafts();
+    expect(localStorage.length).toBe(0);
+  },
+);
+
+test('where another account has filled the device, its drafts stay', () => {
+  for (let page = 0; page < 20; page += 1) keepDraft({ ...place, page: `p${page}` }, {});
+  keepDraft({ ...place, userId: 'eve' }, {});
+  expect(leftDrafts('ada', 'moon-landing', nobody)).toHaveLength(20);
 });
 
 test('a full storage is told, so that the page can warn', () => {

@@ -188,8 +188,10 @@ function serviceWorkers(hasWorker: boolean) {
   });
   vi.stubGlobal('navigator', { serviceWorker: worker, onLine: true });
   const fetched: [string, string | null][] = [];
-  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
-    fetched.push([address.replace(location.origin, ''), headers.get('apikey')]);
+  vi.stubGlobal('fetch', async (address: string, { headers, credentials }: RequestInit) => {
+    // The worker keeps what nobody’s cookies had a say in.
+    const key = credentials === 'omit' ? new Headers(headers).get('apikey') : 'cookies';
+    fetched.push([address.replace(location.origin, ''), key]);
     return Response.json(null);
   });
   let loaded: (() => void) | undefined;

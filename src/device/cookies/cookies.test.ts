@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { counterNames } from '../../domain/statistics/statistics.ts';
 import {
   clearCookie,
@@ -11,6 +11,7 @@ import {
   writeCookie,
 } from './cookie.ts';
 import { cookies, renewCookies } from './cookies.ts';
+import { beginVisit } from './visit.ts';
 
 const NOW = Date.parse('2026-06-10T10:00:00Z');
 const MIDNIGHT = Date.parse('2026-06-10T22:00:00Z');
@@ -215,6 +216,27 @@ test('a visit begins the year of every cookie again, but for the one that has it
     'privacyConfirmed=true; Expires=Fri, 11 Jun 2027 10:00:00 GMT',
     'noSuccess=3; Expires=Fri, 11 Jun 2027 10:00:00 GMT',
   ]);
+});
+
+test('a visit lasts for another year, and keeps its language, its day and its time zone', () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
+  document.cookie = 'noSuccess=3';
+  const written = vi.spyOn(document, 'cookie', 'set');
+  expect(beginVisit()).toEqual({ areCookiesBlocked: false });
+  const lines = written.mock.calls.map(([line]) => line.replace(/; Path.*/, ''));
+  expect(lines).toContain('noSuccess=3; Expires=Thu, 10 Jun 2027 10:00:00 GMT');
+  expect(lines).toContain('timezoneOffset=-300; Expires=Thu, 10 Jun 2027 10:00:00 GMT');
+  expect([readCookie(cookies.dayOfOpening), readCookie(cookies.uniqueDayVisits)]).toEqual([
+    '2026-06-10',
+    1,
+  ]);
+  expect(storedText(cookies.language)).toBe('en-US');
+  // A browser that stores none of them.
+  const none = Object.defineProperty({}, 'cookie', { get: () => '', set() {} });
+  vi.stubGlobal('document', none);
+  expect(beginVisit()).toEqual({ areCookiesBlocked: true });
 });
 
 test('a visit before the privacy settings are confirmed makes choices alone last longer', () => {

@@ -15,10 +15,13 @@ const script = () => new Response('run()', { headers: { 'content-type': 'text/ja
 /** What is kept, by the whole address. */
 const kept = new Map<string, Response>();
 const cache = {
-  match: async (address: string) => kept.get(absolute(address))?.clone(),
+  // The server says of all its answers by what they vary, and nobody asks alike twice.
+  match: async (address: string, { ignoreVary = false } = {}) =>
+    ignoreVary ? kept.get(absolute(address))?.clone() : undefined,
   put: async (address: string, response: Response) => void kept.set(absolute(address), response),
   keys: async () => [...kept.keys()].map((url) => ({ url })),
-  delete: async (address: string) => kept.delete(absolute(address)),
+  delete: async (address: string, { ignoreVary = false } = {}) =>
+    ignoreVary && kept.delete(absolute(address)),
 };
 const answers = vi.fn<(address: string) => Response>();
 const inits: (RequestInit | undefined)[] = [];
@@ -71,6 +74,31 @@ test('a host that sends the shell in place of a missing file does not have it ke
   expect(kept.size).toBe(0);
 });
 
+test('a file that is not there is not kept, and a page without all its files neither', async () => {
+  answers.mockImplementation(() => new Response('gone', { status: 404 }));
+  expect(await textOf(answerFile(asking(FILE)))).toBe('gone');
+  expect(kept.size).toBe(0);
+  answers.mockImplementation((address) =>
+    address === absolute(FILE) ? new Response('gone', { status: 404 }) : html(),
+  );
+  await expect(keepPage()).rejects.toThrow(`no ${FILE}, but 404`);
+  expect(kept.size).toBe(0);
+});
+
+test('a page of errors, and one whose files are still to come, take the place of no other', async () => {
+  const old = new Response('old', { headers: { 'content-type': 'text/html' } });
+  kept.set(absolute('/'), old);
+  answers.mockImplementation(html);
+  await textOf(answerPage(asking('/'), 'last resort'));
+  kept.set(absolute(FILE), script());
+  const broken = { status: 404, headers: { 'content-type': 'text/html' } };
+  answers.mockImplementation(() => new Response(SHELL, broken));
+  await textOf(answerPage(asking('/'), 'last resort'));
+  expect(kept.get(absolute('/'))).toBe(old);
+  await expect(keepPage()).rejects.toThrow('no page, but 404');
+  expect(kept.get(absolute('/'))).toBe(old);
+});
+
 test('what was kept as a script and is none gives way to the real one', async () => {
   kept.set(absolute(FILE), html());
   answers.mockImplementation((address) => (address === absolute(FILE) ? script() : html()));
@@ -118,13 +146,22 @@ test('the kept shell holds no day’s puzzle', async () => {
     () => new Response(`${day}${SHELL}${begun}`, { headers: { 'content-type': 'text/html' } }),
   );
   expect(await textOf(answerPage(asking('/'), 'last resort'))).toContain('Hinweis');
-  expect(await kept.get(absolute('/'))?.text()).toBe(SHELL);
+  const shell = kept.get(absolute('/'));
+  expect([await shell?.text(), shell?.headers.get('content-type')]).toEqual([SHELL, 'text/html']);
 });
 
 test('the shell is kept as the server sends it to nobody just now, and not where it leads elsewhere', async () => {
   answers.mockImplementation((address) => (address === absolute(FILE) ? script() : html()));
   await keepPage();
-  expect(inits[0]).toMatchObject({ credentials: 'omit', cache: 'no-cache' });
+  expect(inits[0]).toMatchObject({
+    credentials: 'omit',
+    cache: 'no-cache',
+    mode: 'same-origin',
+    headers: { accept: 'text/html' },
+  });
+  // Its files are kept already.
+  await keepPage();
+  expect(answers.mock.calls.map(([address]) => address)).toEqual(['/', FILE, '/'].map(absolute));
   kept.clear();
   answers.mockImplementation(() => Object.defineProperty(html(), 'redirected', { value: true }));
   await expect(keepPage()).rejects.toThrow('no page');
@@ -152,8 +189,17 @@ test('where nothing is kept and nobody answers, the page says so, and is not sto
   answers.mockImplementation(() => {
     throw new TypeError('Failed to fetch');
   });
-  const { status, headers } = await answerPage(asking('/'), 'last resort');
-  expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+  const told = await answerPage(asking('/'), 'last resort');
+  const { status, headers } = told;
+  expect([status, headers.get('cache-control'), await told.text()]).toEqual([
+    503,
+    'no-store',
+    'last resort',
+  ]);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  // At any address the kept page looks at it itself.
+  kept.set(absolute('/'), html());
+  expect(await textOf(answerPage(asking('/stats?from=7'), 'last resort'))).toBe(SHELL);
   await Promise.all(work);
 });
 
