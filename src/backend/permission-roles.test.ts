@@ -6,10 +6,12 @@ const granted = {
   'routing.archive': '2_historian',
   'routing.experimental': '3_chronicler',
   'admin.restricted': '4_admin',
+  authenticated: '1_explorer',
 } as const;
 
 test.each([
   ['game.multiple', 'account'],
+  ['authenticated', 'explorer'],
   ['routing.archive', 'historian'],
   ['routing.experimental', 'chronicler'],
   ['admin.restricted', 'staff'],

@@ -11,6 +11,19 @@ test('a puzzle is read as it is, and what it has beyond is left behind', () => {
   expect(readPuzzle(custom)).toEqual(custom);
 });
 
+test('links lead anywhere, pictures stay here, and a recording may be elsewhere if it is encrypted', () => {
+  for (const change of [
+    { link: 'HTTP://x.y', image: '/puzzles/a.webp', audio: '/puzzles/a.mp3' },
+    { link: 'https://x.y', audio: 'https://x.y/a.mp3', place: { name: 'Bonn' } },
+    { title: 'A source', imageAlt: 'A wall', copyright: 'CC0', type: 'game' as const },
+  ]) {
+    const tips = [{ ...tip, ...change }, tip, tip, tip];
+    expect(readPuzzle({ ...whole, tips })?.tips[0]).toEqual({ ...tip, ...change });
+  }
+  const { place: _, ...placeless } = tip;
+  expect(readPuzzle({ ...whole, tips: [placeless, tip, tip, tip] })?.tips[0].place).toBeNull();
+});
+
 const errataIn = (errata: unknown) => readPuzzle({ ...whole, errata })?.errata;
 
 test('what cannot be read of its errata is left out', () => {

@@ -19,6 +19,27 @@ test.each(['<html>Sign in to this network</html>', '{"a":'])(
   },
 );
 
+test('what is sent says that it is JSON, and what is asked for says nothing of itself', async () => {
+  const seen: (string | null)[][] = [];
+  const client = createDataClient('https://quando.example/rest/v1', async (_, init) => {
+    const { headers, method = 'GET' } = init ?? {};
+    seen.push([
+      method,
+      new Headers(headers).get('content-type'),
+      new Headers(headers).get('prefer'),
+    ]);
+    return new Response(null, { status: 204 });
+  });
+  await client.call('get');
+  await client.patch('profile', { user_id: 'eq.ada' }, { language: 'de-DE' });
+  await client.rows('profile', {});
+  expect(seen).toEqual([
+    ['POST', 'application/json', null],
+    ['PATCH', 'application/json', null],
+    ['GET', null, null],
+  ]);
+});
+
 const breakingOff = async () =>
   new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('gone')) }));
 

@@ -1,4 +1,9 @@
-import { type AuthChangeEvent, GoTrueClient, type Session } from '@supabase/auth-js';
+import {
+  type AuthChangeEvent,
+  AuthRetryableFetchError,
+  GoTrueClient,
+  type Session,
+} from '@supabase/auth-js';
 import { UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import * as session from '../session.ts';
@@ -53,6 +58,17 @@ test('a session that another tab has just ended does not come back, one that beg
   expect(setSession).toHaveBeenLastCalledWith(signedIn('bea'));
 });
 
+test('that the server is out of reach is not said once it is known who is signed in', async () => {
+  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  const { tell, giveUp } = told();
+  tell('SIGNED_IN', 'ada');
+  await giveUp();
+  expect(setSession).toHaveBeenCalledExactlyOnceWith(signedIn('ada'));
+  const early = told();
+  await early.giveUp();
+  expect(setSession).toHaveBeenLastCalledWith({ state: 'unreached' });
+});
+
 test.each([
   'TOKEN_REFRESHED',
   'USER_UPDATED',
@@ -79,10 +95,20 @@ function told() {
   const auth = new GoTrueClient({ persistSession: false, autoRefreshToken: false });
   const listens = vi.spyOn(auth, 'onAuthStateChange');
   listens.mockImplementation(() => ({ data: { subscription: null as never } }));
+  let giveUp: ((answer: never) => void) | undefined;
+  vi.spyOn(auth, 'getSession').mockReturnValue(
+    new Promise((resolve) => {
+      giveUp = resolve;
+    }),
+  );
   followSession(auth, () => false);
   const listener = listens.mock.calls[0]?.[0];
   const claims = new UnsecuredJWT({ app_metadata: {} }).encode();
   return {
+    giveUp: async () => {
+      giveUp?.({ data: { session: null }, error: new AuthRetryableFetchError('gone', 0) } as never);
+      await Promise.resolve();
+    },
     tell: (event: AuthChangeEvent, id: string | null) =>
       void listener?.(
         event,

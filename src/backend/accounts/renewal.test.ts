@@ -5,7 +5,14 @@ import { errorKey, serverMessage } from '../error-key.ts';
 import * as session from '../session.ts';
 import { SESSION_KEY } from '../stored-session.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
-import { changeAddress, changePassword, signOut, signUp, verify } from './sign-in.ts';
+import {
+  changeAddress,
+  changePassword,
+  reauthenticate,
+  signOut,
+  signUp,
+  verify,
+} from './sign-in.ts';
 import { exchangeCode } from './providers.ts';
 import { refreshClaims } from './refresh-claims.ts';
 import { sessionWith } from './session-factory.ts';
@@ -13,7 +20,7 @@ import { sessionWith } from './session-factory.ts';
 const START = Date.parse('2026-11-22T12:00:00Z');
 const seconds = START / 1000;
 
-type Call = { at: number; path: string; token: string | null };
+type Call = { at: number; path: string; token: string | null; init: RequestInit };
 let calls: Call[];
 let answer: (path: string) => Response | Promise<Response>;
 let browser: Window;
@@ -39,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit) => {
     const { pathname, search } = new URL(input);
     const token = new Headers(init.headers).get('Authorization');
-    calls.push({ at: Date.now() - START, path: pathname + search, token });
+    calls.push({ at: Date.now() - START, path: pathname + search, token, init });
     return answer(pathname);
   });
 });
@@ -58,6 +65,7 @@ test('without a connection whoever needs an expired session hears so at once', a
     accounts.rest.rows('profile', {}),
     signOut(accounts, 'local'),
     changePassword(accounts, { password: 'another one' }),
+    reauthenticate(accounts),
     refreshClaims(accounts),
   ].map((call) => outcome(call));
   await vi.advanceTimersByTimeAsync(0);
@@ -166,6 +174,35 @@ test('a permission that is lacking is asked for with a renewed token, once for e
   expect(await accounts.token(renewed.access_token)).toBe(renewed.access_token);
   await ask();
   expect(calls).toHaveLength(4);
+});
+
+test('what is refused for another reason than a permission is not asked for again', async () => {
+  const { accounts } = begin({});
+  answer = () => Response.json({ code: 'PT403', message: 'No', details: null }, { status: 403 });
+  expect(await outcome(accounts.rest.rows('profile', {}))).toMatchObject({ code: 'PT403' });
+  answer = () => new Response('<h1>Not so fast</h1>', { status: 403 });
+  await outcome(accounts.rest.rows('profile', {}));
+  answer = () => Response.json({ code: '42501', message: 'No', details: null }, { status: 400 });
+  await outcome(accounts.rest.rows('profile', {}));
+  expect(calls).toHaveLength(3);
+});
+
+test('nothing of one account is asked for once another is signed in, nor of it by a browser’s cookies', async () => {
+  const { accounts } = begin({});
+  answer = () => Response.json([]);
+  expect(await outcome(accounts.restOf('eve').rows('profile', {}))).toBeInstanceOf(Error);
+  expect(calls).toEqual([]);
+  await accounts.restOf('ada').rows('profile', {});
+  document.documentElement.lang = 'de';
+  answer = () => Response.json({ id: 'ada', email: 'ada@example.org' });
+  await changeAddress(accounts, { email: 'lovelace@example.org' });
+  expect(calls.map(({ path }) => path)).toEqual(['/rest/v1/profile', '/auth/v1/user']);
+  for (const { init } of calls) {
+    expect([init.credentials, new Headers(init.headers).get('apikey')]).toEqual(['omit', 'key']);
+    expect(init.signal).toBeInstanceOf(AbortSignal);
+  }
+  // In this language mails are written.
+  expect(new Headers(calls[1]?.init.headers).get('Accept-Language')).toBe('de');
 });
 
 test('a refusal to renew an expired session removes it, and says that it has ended', async () => {
@@ -286,7 +323,7 @@ function begin(kept: Parameters<typeof sessionWith>[0] | null): {
 
   const accounts = accountsOf({
     backendUrl: 'https://quando.test',
-    publishableKey: '',
+    publishableKey: 'key',
     send: fetch,
   });
   return { accounts, heard: () => setSession.mock.lastCall?.[0] };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentPlayer, setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
 import { addPasskey, beginApp, getFactors, hasPasskeys, removeFactor } from './factors.ts';
 import { deleteUser } from './profile.ts';
@@ -260,12 +261,15 @@ test('a browser that knows no passkeys has none', () => {
 test('an account that is deleted is signed out here, also where the server is out of reach', async () => {
   const removeItem = vi.fn<(name: string) => void>();
   vi.stubGlobal('localStorage', { removeItem, getItem: () => null });
+  const session = { userId: 'ada', email: '', role: '0_user', needsSecondFactor: false } as const;
+  setSession({ state: 'signedIn', session: { ...session, permissions: ['stats.shared'] } });
   await deleteUser(accounts());
   expect(asked).toEqual([
     ['rest.call', 'delete_user'],
     ['signOut', { scope: 'local' }],
   ]);
-  expect(removeItem).not.toHaveBeenCalled();
+  // The client itself signs out then.
+  expect([removeItem.mock.calls, currentPlayer()]).toEqual([[], 'ada']);
   await deleteUser(accounts({ signOut: { error: new Error('out of reach') } }));
-  expect(removeItem).toHaveBeenCalledWith('quando.session');
+  expect([removeItem.mock.calls, currentPlayer()]).toEqual([[['quando.session']], '']);
 });
