@@ -10,6 +10,7 @@ import {
   press,
   running,
   said,
+  settle,
   show,
   showAt,
   text,
@@ -35,6 +36,7 @@ import { useWidth } from './use-width.ts';
 import { forgetOpened, notedPlace, noteOpened, openedFrom } from './list/list-place.ts';
 import { useListPlace } from './list/use-list-place.ts';
 import { oneOf, wordsOf } from './url-filter.ts';
+import { useAnswer } from './use-answer.ts';
 import { useBackOnline } from './use-back-online.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useStepper } from './use-stepper.ts';
@@ -272,6 +274,55 @@ test('of two answers the one that was asked for last counts', async () => {
   expect(states.at(-1)).toBe('failed');
 });
 
+type AskedProps = {
+  what: string;
+  keepsLast: boolean;
+  queryFn: (signal: AbortSignal) => Promise<string>;
+  onAnswer: (now: ReturnType<typeof useAnswer<string>>) => void;
+};
+
+function Asked({ what, keepsLast, queryFn, onAnswer }: AskedProps) {
+  const now = useAnswer({ queryKey: ['answer', what], queryFn, keepsLast });
+  useEffect(() => onAnswer(now));
+  return null;
+}
+
+test('what is asked of the server is given up with its screen; an error stays while it is asked again', async () => {
+  const signals: AbortSignal[] = [];
+  const answers: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
+  let answer: Parameters<AskedProps['onAnswer']>[0] | undefined;
+  const queryFn = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<string>((resolve, reject) => void answers.push({ resolve, reject }));
+  };
+  const take = (now: typeof answer) => {
+    answer = now;
+  };
+  const ask = (what: string, keepsLast: boolean) =>
+    show(<Asked what={what} keepsLast={keepsLast} queryFn={queryFn} onAnswer={take} />);
+  const seen = async () => {
+    await settle();
+    return [answer?.value, answer?.error?.message, answer?.isLoading];
+  };
+  ask('one', true);
+  answers[0]?.reject(new Error('gone'));
+  expect(await seen()).toEqual([null, 'gone', false]);
+  answer?.reload();
+  expect(await seen()).toEqual([null, 'gone', true]);
+  answers[1]?.resolve('first');
+  expect(await seen()).toEqual(['first', undefined, false]);
+  ask('two', true);
+  expect(await seen()).toEqual(['first', undefined, true]);
+  ask('three', false);
+  expect(await seen()).toEqual([null, undefined, true]);
+  show(null);
+  await settle();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, true, true]);
+  // Whoever comes back asks again.
+  ask('one', false);
+  expect([await seen(), answers.length]).toEqual([[null, undefined, true], 5]);
+});
+
 test('steps end at either end, and say so', () => {
   const ends: string[] = [];
   let steps: ReturnType<typeof useStepper> | undefined;
@@ -338,8 +389,11 @@ test('the focus goes to the newest hint, else to the screen’s heading, else to
       </main>
     </div>,
   );
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   focusHint();
   expect([focused(), (document.activeElement as HTMLElement).tabIndex]).toEqual(['Second', -1]);
+  // The page does not move.
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
   show(
     <div id="content">
       <h1 className="screen-title">News</h1>
@@ -690,10 +744,6 @@ test('instants, keys, codes and corners are written as everybody reads them', ()
       {running(useKeyNames, (names) => {
         keys = names;
       })}
-      <QrCode text="https://quando.example" label="Code" />
-      <Sticky across={32} down={8}>
-        here
-      </Sticky>
     </>,
   );
   expect(written).toEqual(['10 Jun 2040', '10 Jun 2040, 15:05', '15:05']);
@@ -701,6 +751,18 @@ test('instants, keys, codes and corners are written as everybody reads them', ()
     text('staff.key.other.ctrl'),
     text('staff.key.other.pageUp'),
   ]);
+  vi.stubGlobal('navigator', { platform: 'MacIntel' });
+  show(
+    running(useKeyNames, (names) => {
+      keys = names;
+    }),
+  );
+  expect([keys['ctrl'], keys['delete']]).toEqual([
+    text('staff.key.apple.ctrl'),
+    text('staff.key.apple.delete'),
+  ]);
+  vi.unstubAllGlobals();
+  show(<QrCode text="https://quando.example" label="Code" />);
   const code = document.querySelector('svg');
   expect([code?.getAttribute('role'), code?.getAttribute('aria-label')]).toEqual(['img', 'Code']);
   expect(code?.getAttribute('viewBox')).toBe('-4 -4 33 33');
@@ -708,6 +770,11 @@ test('instants, keys, codes and corners are written as everybody reads them', ()
     '#fff',
     '#000',
   ]);
+  show(
+    <Sticky across={32} down={8}>
+      here
+    </Sticky>,
+  );
   const corner = document.querySelector<HTMLElement>('[data-position]');
   expect([
     corner?.dataset['position'],

@@ -142,13 +142,17 @@ test('a tour shows one thing after another, lets the player play, and goes on af
   const names = buttons().map((each) => each.getAttribute('aria-label') ?? each.textContent);
   expect(names.filter(Boolean)).toEqual(['Help', text('tour.button.next'), text('tour.cancel')]);
   expect(document.activeElement?.textContent).toBe(text('tour.button.next'));
-  expect(popover()?.querySelector('header')?.getAttribute('role')).toBe('none');
+  for (const part of ['header', 'footer']) {
+    expect(popover()?.querySelector(part)?.getAttribute('role')).toBe('none');
+  }
   expect(said('status')).toBe('');
   await perform(() => button(text('tour.button.next')).click());
   await pass(0);
   expect([title(), lit()?.getAttribute('role')]).toEqual([text('tour.step.step2.title'), 'row']);
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
   await perform(() => button(text('tour.button.play')).click());
   await pass(0);
+  expect(scroll.mock.calls).toEqual([[{ top: 0 }]]);
   expect([popover(), wait(), said('status')]).toEqual([
     null,
     text('tour.wait.attempt'),
@@ -218,11 +222,22 @@ test('a tour that ends or goes takes its light away and gives the focus back', a
     for (const tell of watched) tell();
   });
   expect(scroll).toHaveBeenCalledWith({ top: expect.any(Number), behavior: 'instant' });
+  scroll.mockClear();
+  press(() => void window.dispatchEvent(new Event('resize')));
+  expect(scroll).toHaveBeenCalledTimes(1);
   expect(document.documentElement.style.getPropertyValue('--tour-gutter')).toBe('7px');
   document.documentElement.style.removeProperty('--tour-gutter');
   stop();
   expect([popover(), watched.size, document.activeElement]).toEqual([null, 0, help]);
   expect(document.documentElement.dataset['touring']).toBeUndefined();
+});
+
+test('a tour that ends takes the focus from nothing that has it by then', async () => {
+  const { stop, game } = await tour('full', board);
+  const field = game?.appendChild(document.createElement('input'));
+  press(() => field?.focus());
+  stop();
+  expect(document.activeElement).toBe(field);
 });
 
 test('without a game a tour waits two seconds, and its last step leads to the settings', async () => {

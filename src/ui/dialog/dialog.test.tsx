@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { button, leave, perform, show, text } from '../../../tests/page/rendered.tsx';
+import {
+  button,
+  leave,
+  perform,
+  press,
+  show,
+  text,
+  typeInto,
+} from '../../../tests/page/rendered.tsx';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
 import { AchievementRows } from '../achievement-rows.tsx';
-import { WordsField, YearsField } from '../form/filter-form.tsx';
+import { FilterForm, SelectField, WordsField, YearsField } from '../form/filter-form.tsx';
 import { Dialog } from './dialog.tsx';
 import { showNotice } from './toaster.tsx';
 
@@ -77,6 +85,25 @@ test('a notice is announced as what it is, and goes with its button', async () =
   vi.unstubAllGlobals();
 });
 
+const place = () => document.querySelector('.Toastify');
+
+const told = (kind: string) =>
+  [...document.querySelectorAll(`.Toastify__toast--${kind}`)].map((each) => each.textContent);
+
+test('a notice is in sight above a dialog, and again once that has taken it away', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  await tell({ text: 'Told above.', kind: 'warning' });
+  expect([place()?.closest('dialog'), notices().length > 0]).toEqual([dialog, true]);
+  expect(told('warning')).toContain('Told above.');
+  dialog.remove();
+  await tell({ text: 'Told below.' });
+  expect(place()?.textContent).toContain('Told below.');
+  expect(told('info')).toContain('Told below.');
+  vi.unstubAllGlobals();
+});
+
 const enter = (isComposing: boolean) =>
   perform(() =>
     document
@@ -112,6 +139,37 @@ test('Enter looks for words, but not while they are composed; years are digits',
     });
   }
   expect(changes).toEqual([{ from: '19' }, { to: '19' }]);
+});
+
+test('a search is not sent away, and starts anew at its first field', () => {
+  const reset = vi.fn<() => void>();
+  const chosen: string[] = [];
+  show(
+    <FilterForm label="Search" columns={undefined} reset="Clear" onReset={reset}>
+      <WordsField label="Words" value="" onChange={() => undefined} onEnter={() => undefined} />
+      <SelectField
+        label="Kind"
+        any="Any"
+        value="b"
+        options={[
+          { value: 'a', words: 'One' },
+          { value: 'b', words: 'Two' },
+        ]}
+        onChange={(value) => chosen.push(value)}
+      />
+    </FilterForm>,
+  );
+  const send = new Event('submit', { bubbles: true, cancelable: true });
+  press(() => void document.querySelector('form')?.dispatchEvent(send));
+  expect(send.defaultPrevented).toBe(true);
+  press(() => button('Clear').click());
+  expect([reset.mock.calls.length, document.activeElement]).toEqual([
+    1,
+    document.querySelector('input'),
+  ]);
+  typeInto('select', 'a');
+  typeInto('select', '');
+  expect(chosen).toEqual(['a', '']);
 });
 
 const numbers = () =>

@@ -56,6 +56,26 @@ test('what is wrong stands beside its field, which takes the focus; the next try
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
 });
 
+test('of a choice the first one takes the focus, and a file goes by its name', async () => {
+  const seen: Values[] = [];
+  show(
+    <Form
+      onSubmit={async (values) => {
+        seen.push(values);
+        return { kind: 'Missing' };
+      }}
+    >
+      <input type="radio" name="kind" value="a" />
+      <input type="radio" name="kind" value="b" />
+      <input type="file" name="picture" />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  );
+  await perform(send);
+  expect(document.activeElement?.getAttribute('value')).toBe('a');
+  expect(seen).toEqual([{ picture: '' }]);
+});
+
 test('an error beneath the field that has the focus is said; a field that takes it says its own', async () => {
   showForm(async () => ({ answer: 'Missing' }));
   await perform(send);

@@ -20,11 +20,12 @@ type ScreenProps = {
   whose: string;
   filter: string;
   load: Load;
+  keyOf?: (row: number) => number;
   onList: (now: typeof list) => void;
 };
 
-function Screen({ whose, filter, load, onList }: ScreenProps) {
-  const now = useList({ queryKey: ['numbers', whose, filter], load, amount: 2 });
+function Screen({ whose, filter, load, onList, ...more }: ScreenProps) {
+  const now = useList({ queryKey: ['numbers', whose, filter], load, amount: 2, ...more });
   useEffect(() => onList(now));
   return null;
 }
@@ -102,6 +103,59 @@ test('a failure stays in sight while it is asked for again, and leaves the rows 
   await expectList({ rows: [1, 2], failure: null, isLoading: false });
   list?.more();
   await expectList({ rows: [1, 2], failure: { error, isOfMore: true }, isLoading: false });
+});
+
+test('more is asked for once, however often that is pressed, and nothing beyond the end', async () => {
+  const asked: Part[] = [];
+  let come: (() => void) | undefined;
+  show('anna', '', async (part) => {
+    asked.push(part);
+    const isMore = part.from !== null;
+    if (isMore) await new Promise<void>((resolve) => void (come = resolve));
+    return upTo(3)(part);
+  });
+  await expectList({ rows: [1, 2], hasMore: true, isLoading: false });
+  list?.more();
+  await expectList({ isLoading: true });
+  list?.more();
+  come?.();
+  await expectList({ rows: [1, 2, 3], hasMore: false, isLoading: false });
+  list?.more();
+  expect(asked).toEqual([
+    { from: null, amount: 2 },
+    { from: '2', amount: 2 },
+  ]);
+});
+
+test('what was on its way when something was changed takes nothing back', async () => {
+  let come: (() => void) | undefined;
+  let isHeld = false;
+  show('anna', '', async (part) => {
+    if (isHeld) await new Promise<void>((resolve) => void (come = resolve));
+    return upTo(5)(part);
+  });
+  await expectList({ rows: [1, 2], isLoading: false });
+  isHeld = true;
+  list?.reload();
+  await expectList({ isLoading: true });
+  list?.change(({ rows, facts }) => ({ rows: rows.slice(1), facts }));
+  await expectList({ rows: [2], isLoading: false });
+  come?.();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await expectList({ rows: [2], isLoading: false });
+});
+
+const moved: Load = async ({ from }) =>
+  from === null
+    ? { rows: [1, 2], next: '2', facts: true }
+    : { rows: [2, 3], next: null, facts: true };
+
+test('a row that a newer one has pushed into the next part is there once', async () => {
+  root = createRoot(document.createElement('div'));
+  root.render(<Screen whose="anna" filter="" load={moved} keyOf={Number} onList={take} />);
+  await expectList({ rows: [1, 2] });
+  list?.more();
+  await expectList({ rows: [1, 2, 3] });
 });
 
 test('a change of what has come is in sight at once and outlives more of it', async () => {
