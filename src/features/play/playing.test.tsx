@@ -242,19 +242,22 @@ test('the first attempt spends a play, once; what failed is asked for again with
 test('where no more may be begun today, that is known with the attempt', async () => {
   const rest = { call: async () => Promise.reject(new ServerError('', 'PT429')) };
   const own = { userId: 'ada', accounts: { rest } } as unknown as Parameters<typeof useBegin>[1];
+  let begin: (() => Promise<void>) | undefined;
   let begun: unknown = null;
   let storage: ReturnType<typeof noStorage> | undefined;
   show(
     running(
       () => useBegin('7', own),
       (now) => {
-        begun = now.begun;
+        ({ begin, begun } = now);
         storage = now.spending(noStorage(puzzle));
       },
     ),
   );
   await perform(() => storage?.store({ round: roundAfter(1648), records: null }));
   expect(begun).toBe('limit');
+  // Nor is its end taken, which asks once more.
+  await perform(() => expect(begin?.()).rejects.toHaveProperty('code', 'PT429'));
 });
 
 const clock = () => document.querySelector('[role="timer"]')?.textContent;

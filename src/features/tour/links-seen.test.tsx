@@ -158,6 +158,10 @@ test('a tour shows one thing after another, lets the player play, and goes on af
     text('tour.wait.attempt'),
     text('tour.waitText.attempt'),
   ]);
+  // It is said in more words than fit there.
+  const aside = document.querySelector('aside');
+  expect(aside?.getAttribute('aria-label')).toBe(text('tour.label'));
+  expect(aside?.querySelector('p')?.getAttribute('aria-hidden')).toBe('true');
   expect(document.activeElement).not.toBe(help);
   const tile = '<div data-attempt="1"><i data-feedback="elsewhere"></i></div>';
   await perform(() => game?.insertAdjacentHTML('afterbegin', tile));

@@ -533,6 +533,22 @@ test('on another site the day’s puzzle is played in its language, and how high
   const told: unknown[] = [];
   const frame = { postMessage: (...message: unknown[]) => told.push(message) };
   vi.spyOn(window, 'parent', 'get').mockReturnValue(frame as never);
+  const sizes = new Set<() => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly tell: () => void;
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe() {
+        sizes.add(this.tell);
+      }
+      disconnect() {
+        sizes.delete(this.tell);
+      }
+    },
+  );
   const before = currentSettings().language;
   await open('/embed?lang=de', <EmbedScreen />);
   expect([problem(), links(), currentSettings().language]).toEqual([
@@ -560,6 +576,10 @@ test('on another site the day’s puzzle is played in its language, and how high
   );
   await guess('1931');
   await until(() => expect(told.at(-1)).toEqual([{ quandoHeight: 1031 }, '*']));
+  // Pictures load, and the frame may become narrower, without anything coming or going.
+  told.length = 0;
+  for (const tell of sizes) tell();
+  expect(told).toEqual([[{ quandoHeight: 1031 }, '*']]);
   expect(links()).toEqual(['/']);
   // Unlike in a museum, whoever reads it may have something to say of it.
   expect(button(text('result.report.open'))).not.toBeNull();
@@ -570,6 +590,7 @@ test('on another site the day’s puzzle is played in its language, and how high
   document.body.append('later');
   await settle();
   expect(told).toHaveLength(length);
+  expect(sizes.size).toBe(0);
 });
 
 const words = (de: string, en: string) => ({ de, en });

@@ -716,7 +716,7 @@ test.each([
   showAt('/pp/7', <FollowUp next={null} />);
   await perform(() => vi.advanceTimersByTimeAsync(1500));
   expect(document.querySelector('dialog')?.textContent).toContain(
-    text(`modes.followUp.${words}.title`),
+    text(`modes.followUp.${words}.title`) + text(`modes.followUp.${words}.text`),
   );
   press(() => button(text('modes.followUp.keep')).click());
   // The other language’s may be counted, and its game no longer stored.

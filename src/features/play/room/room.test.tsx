@@ -448,6 +448,18 @@ const board = {
   guests: [guest(1), guest(2)],
 };
 
+test('a room is not asked for any further by a host who has left', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', async (...[, { signal }]: [string, RequestInit]) => {
+    signals.push(signal);
+    return Promise.race<Response>([]);
+  });
+  showAt('/room/host', <HostRoom code="ABCDEF" />);
+  await until(() => expect(signals.map((signal) => signal?.aborted)).toEqual([false]));
+  leave();
+  await until(() => expect(signals[0]?.aborted).toBe(true));
+});
+
 test('an answer that was overtaken takes no step back, and a room that is gone says so', async () => {
   answers['get_own_room'] = () => ({ ...board, secret: 'abcdefghij', puzzle, made: null });
   showAt('/room/host', <HostRoom code="ABCDEF" />);
