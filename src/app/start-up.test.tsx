@@ -933,6 +933,9 @@ test('a game without a trace is the game itself, and restarts away from the butt
     'content',
   ]);
   expect(document.body.textContent).toContain('1 June 2040');
+  // Back to the language before, it begins anew as well.
+  shown.again(game('0', null));
+  expect(scroll).toHaveBeenCalledTimes(2);
 });
 
 test('the server sends the start page as the game begins, or with its answer once it is over', () => {

@@ -233,6 +233,9 @@ test('a list is found where it was left: its rows first, then its place, noted o
   show(null);
   vi.advanceTimersByTime(1000);
   expect(notedPlace().top).toBe(700);
+  // A list that has become shorter is found as far as it goes.
+  rows(15, true);
+  expect(scroll.mock.calls.at(-1)).toEqual([{ top: 700 }]);
 });
 
 test('what a list was left for is known to that list alone, until it has been found again', () => {
@@ -318,9 +321,14 @@ test('what is asked of the server is given up with its screen; an error stays wh
   show(null);
   await settle();
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, true, true]);
-  // Whoever comes back asks again.
+  // Whoever comes back asks again, but not who only looks at another window meanwhile.
   ask('one', false);
   expect([await seen(), answers.length]).toEqual([[null, undefined, true], 5]);
+  answers[4]?.resolve('again');
+  expect(await seen()).toEqual(['again', undefined, false]);
+  await perform(() => window.dispatchEvent(new Event('visibilitychange')));
+  await perform(() => online());
+  expect([await seen(), answers.length]).toEqual([['again', undefined, false], 5]);
 });
 
 test('steps end at either end, and say so', () => {

@@ -93,4 +93,13 @@ test('a damaged place, day or attempt leaves the year', () => {
   expect(storedYears()).toEqual([
     { id: '1', locale: 'en', year: 1648, attempt: null, date: null, place: null },
   ]);
+  const named = (name: string) => [{ ...year, place: { ...place, name } }];
+  for (const [length, isRead] of [
+    [40, true],
+    [41, false],
+  ] as const) {
+    const years = named('x'.repeat(length));
+    localStorage.setItem('quando.years', JSON.stringify({ until: 9e15, years }));
+    expect(storedYears()[0]?.place !== null).toBe(isRead);
+  }
 });

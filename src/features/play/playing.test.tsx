@@ -125,6 +125,13 @@ test('a room is asked once at a time, and not at all once it is over', async () 
   show(running(() => useRepeated(work, false)));
   await pass(60_000);
   expect(work).toHaveBeenCalledTimes(1);
+  // Who leaves while it is asked hears no more of it.
+  show(running(() => useRepeated(work, true)));
+  expect(work).toHaveBeenCalledTimes(2);
+  show(null);
+  await perform(() => finish?.());
+  await pass(60_000);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
 const goTo = (hash: string) =>

@@ -106,9 +106,7 @@ function useOnePage(queryKey: readonly (string | null)[]) {
   useEffect(
     () => () => {
       const key: unknown[] = JSON.parse(name);
-      const updatedAt = serverState.getQueryState(key)?.dataUpdatedAt;
-      if (updatedAt === undefined) return;
-      serverState.setQueryData(key, joined, { updatedAt });
+      serverState.setQueryData(key, joined);
     },
     [name],
   );

@@ -589,6 +589,7 @@ test('a host who leads shows the newest hint, those before below, and at last th
     'A wall',
     'de',
   ]);
+  expect(newest()?.querySelector('img')?.closest('[lang]')?.getAttribute('lang')).toBe('de');
   expect([...document.querySelectorAll('ol li')].map((hint) => hint.textContent)).toEqual([
     'Hint 1',
   ]);
@@ -639,7 +640,7 @@ test('a host who leads shows the newest hint, those before below, and at last th
   // Where the answer is at the end, its digits stand within the picture and in place of the last ones.
   expect(labels.map((label) => label.textContent).slice(-2)).toEqual(['1931', '1700']);
   expect(labels.at(-2)?.getAttribute('x')).toBe('955');
-  expect(document.querySelectorAll('svg[role="img"] rect')).toHaveLength(3);
+  expect(document.querySelectorAll('svg[role="img"] rect')).toHaveLength(2);
   // Another room is looked at anew.
   answers['get_own_room'] = () => ({ ...board, code: 'CDFGHJ', secret, puzzle, made: null });
   await perform(() => {
@@ -758,7 +759,24 @@ test('with a guest who is removed the focus does not go', async () => {
         onRemove={(number) => removed.push(number)}
       />,
     );
+  list([]);
+  expect(buttons()).toEqual([]);
+  list([1]);
   list([1, 2]);
+  // Nor does it come, where nobody is being removed.
+  expect(document.activeElement).toBe(document.body);
+  await perform(() => button(text('room.host.answers')).click());
+  expect([...document.querySelectorAll('th')].map((head) => head.scope)).toEqual([
+    'col',
+    'col',
+    'col',
+    'col',
+    'col',
+    'row',
+    'row',
+  ]);
+  await perform(() => button(text('room.host.answersHide')).click());
+  press(() => (document.activeElement as HTMLElement | null)?.blur());
   expect(button(text('room.host.remove')).getAttribute('aria-expanded')).toBe('false');
   await perform(() => button(text('room.host.remove')).click());
   expect(button(text('room.host.removeDone')).getAttribute('aria-expanded')).toBe('true');

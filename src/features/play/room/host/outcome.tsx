@@ -73,7 +73,7 @@ function Answers({ guests, year }: { guests: readonly RoomGuest[]; year: number 
     >
       <line x1="0" x2={WIDTH} y1={line} y2={line} />
       {columns
-        .filter(({ count, isAnswer }) => count > 0 || isAnswer)
+        .filter(({ count }) => count > 0)
         .map(({ from, position, count, isAnswer }) => {
           const heightOf = (answers: number) => (answers / highest) * (line - ABOVE);
           const x = position * WIDTH;
