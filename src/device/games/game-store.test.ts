@@ -34,6 +34,8 @@ afterEach(() => {
 });
 
 test('a game goes on where it was left', () => {
+  store(german, [null, null, null, null]);
+  expect(isGameUnderWay(nobody)).toBe(false);
   store(german, [1648, 0, null, null]);
   expect(storedPlay(german, day, nobody).attempts).toEqual([1648, 0, null, null]);
   expect(readCookie(cookies.gameFinished)).toBe(false);

@@ -558,6 +558,8 @@ test('years that are close stand below each other on the line of time', () => {
     ['1648 53', '1650 68', '1700 53', '1931 16'],
   ]);
   const [first, last] = document.querySelectorAll('circle');
+  const answer = document.querySelectorAll('circle')[3];
+  expect(answer?.getAttribute('r')).toBe('7');
   expect([first?.getAttribute('cx'), first?.getAttribute('r'), last?.getAttribute('cy')]).toEqual([
     '25.6',
     '5.5',

@@ -124,6 +124,13 @@ test('a dialog over the page, or a page without a game, hides the step until it 
   expect(shown(after(reloading, fresh))).toBe('step2: play skip');
 });
 
+test('a step that has nothing to show any more makes way for the next', () => {
+  const links = openTour('moreLinks', over);
+  expect(after(links, fresh).stage).toEqual({ at: 'end', how: 'done' });
+  const marks = stepsTo(openTour('full', over), 'firstDigit');
+  expect(shown(after(marks, fresh))).toBe('step6: play skip');
+});
+
 test('the tour waits for the game to load, and begins without one when it is late', () => {
   const loading = openTour('full', { game: 'none', attempts: 0, isCovered: false });
   expect(currentStep(loading)).toBeNull();

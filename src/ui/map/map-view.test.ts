@@ -61,6 +61,21 @@ it('a pin with room around it stands on its place', () => {
   expect(pinSpots(view, 360, size)).toEqual(view.spots);
 });
 
+it('a pin covers no other place where there is room beside it', () => {
+  const view = mapView(
+    [
+      { lat: 48, lon: 10 },
+      { lat: 48, lon: 12 },
+    ],
+    360,
+  );
+  const [first, second] = pinSpots(view, 360, size);
+  const [one, other] = view.spots;
+  const apart = (a: typeof one, b: typeof one) =>
+    Math.max(Math.abs(a!.x - b!.x), Math.abs(a!.y - b!.y));
+  expect(Math.min(apart(first, other), apart(second, one))).toBeGreaterThan(size / 2 + 4);
+});
+
 it('the map shows no more than it has to: a city with its land, an ocean over the date line', () => {
   const city = mapView([{ lat: 48.2, lon: 16.4 }], 360);
   expect([Math.round(city.height / city.perLat), Math.round(360 / city.perLon)]).toEqual([16, 48]);

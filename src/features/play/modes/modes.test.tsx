@@ -705,6 +705,10 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
   ]);
   await settle();
   expect(reload).not.toHaveBeenCalled();
+  // Whoever has opened it was there.
+  const untouched = await open('/museum/745', <MuseumScreen />);
+  await perform(() => vi.advanceTimersByTimeAsync(90_000));
+  expect(untouched.visited).toEqual(['/museum/745', '/museum']);
   document.head.replaceChildren();
 });
 
