@@ -92,6 +92,18 @@ test('where storage is blocked nothing is held and nothing fails', () => {
   expect(storedPuzzle('1', nobody)).toBeNull();
 });
 
+test('a game of which an attempt is damaged is none, rather than one with fewer attempts', () => {
+  const game = { id: '1', player: nobody, solved: null, isHard: false, isAgain: false, at: now };
+  for (const [tries, isRead] of [
+    [[1648, 1700], true],
+    [[1648, 'x', 1700], false],
+    [[1648, 1700, 1800, 1900, 1950], false],
+  ] as const) {
+    localStorage.setItem('quando.puzzles', JSON.stringify([{ ...game, tries }]));
+    expect(storedPuzzle('1', nobody) !== null).toBe(isRead);
+  }
+});
+
 test('whatever lies in storage, what is read is whole and bounded, and a game can be stored', () => {
   const anything = fc.oneof(
     fc.string(),

@@ -36,6 +36,7 @@ test.each([
   '/rest/v1/rpc/get_quiz?id=381&timezoneoffset=60',
   '/rest/v1/rpc/get_current_version?',
   '/config.json',
+  '/healthz',
   '/sw.js',
   '/manifest.de.webmanifest',
   '/icon-192.png',

@@ -109,7 +109,7 @@ test('an account’s numbers are none until they are known, and are asked for ag
   expect(retry).toHaveBeenCalledTimes(1);
   const records = recordsOf({ date: DAY, quizId: '951', attempt: 2 });
   press(() => setAccountRecords({ state: 'ready', records, refresh: retry }));
-  expect(said('status')).toBe('');
+  expect([said('status'), document.body.textContent.includes('1×')]).toEqual(['', true]);
 });
 
 test('what was not solved can be hidden, and shown again', async () => {
@@ -371,6 +371,7 @@ test('a fresh result says at its heading how it went; what others see is the ans
   expect(found('[data-attempt="2"]')?.className).toContain('turning');
   expect(found('[data-attempt="1"]')?.className).not.toContain('turning');
   await showResult({ year: 1800, label: 'Wie viele?' });
+  expect(found('[data-attempt="2"]')?.className).not.toContain('turning');
   expect([about()?.textContent, document.activeElement]).toEqual([
     text('result.lost'),
     document.body,
@@ -450,7 +451,10 @@ test('after the end each hint has its source, its picture’s credit and its pla
   expect([pressed().length, hint(4)?.getAttribute('data-lit')]).toEqual([2, 'false']);
   expect(show.mock.contexts.at(-1)).toBe(hint(1));
   press(() => found('[data-pin="1"]')?.dispatchEvent(new Event('click', { bubbles: true })));
-  expect([pressed(), show.mock.calls.length]).toEqual([[], 2]);
+  expect([pressed(), show.mock.calls]).toEqual([
+    [],
+    [[{ block: 'nearest' }], [{ block: 'nearest' }]],
+  ]);
   await showResult({}, { isExhibit: true });
   expect([links(), hint(1)?.textContent.includes('A source')]).toEqual([[], true]);
   expect(buttons().some(({ textContent }) => textContent === text('result.report.open'))).toBe(

@@ -651,6 +651,16 @@ test('a host who leads shows the newest hint, those before below, and at last th
   expect([document.querySelector('h1')?.textContent, step()]).toEqual(['Room CDFGHJ', '2']);
 });
 
+/** Follows a link to the host's screen; answers the day that it opens the form with. */
+async function follow(hash: string) {
+  await perform(() => {
+    location.hash = hash;
+    window.dispatchEvent(new Event('hashchange'));
+  });
+  await settle();
+  return document.querySelector<HTMLInputElement>('[name="day"]')?.value;
+}
+
 test('a host without a connection sees the latest known, and a room that does not come again', async () => {
   answers['get_own_room'] = () => {
     throw new TypeError('Failed to fetch');
@@ -687,6 +697,11 @@ test('a host without a connection sees the latest known, and a room that does no
   expect(asked).toContain('end_room {"code":"ABCDEF"}');
   await perform(() => button(text('room.host.toOpen')).click());
   expect(location.hash).toBe('');
+  // What another link brings takes the place of what the one before has brought.
+  expect([await follow('#2026-10-01'), await follow('#2026-10-02')]).toEqual([
+    '2026-10-01',
+    '2026-10-02',
+  ]);
 });
 
 test('a room that the server refuses is asked for again by a press alone, which says that it is', async () => {

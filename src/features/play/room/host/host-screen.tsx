@@ -10,11 +10,7 @@ import styles from '../room.module.css';
 export function HostScreen() {
   const fragment = useFragment();
   const code = roomCodeIn(fragment);
-  return code === null ? (
-    <Opening key={fragment} fragment={fragment} />
-  ) : (
-    <Room key={code} code={code} />
-  );
+  return code === null ? <Opening key={fragment} fragment={fragment} /> : <Room code={code} />;
 }
 
 function loadOpening() {
