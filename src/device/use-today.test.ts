@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -47,3 +48,17 @@ function comeBack() {
   window.dispatchEvent(new Event('focus'));
   window.dispatchEvent(new Event('pageshow'));
 }
+
+test('a day on which the clocks go back ends an hour later', () => {
+  const back = Date.parse('2026-10-25T01:00:00Z');
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function minutes(this: Date) {
+    return this.getTime() < back ? -120 : -60;
+  });
+  vi.setSystemTime(Date.parse('2026-10-25T00:30:00Z'));
+  const { day, offset, ends } = today();
+  expect([day, offset, new Date(ends).toISOString()]).toEqual([
+    '2026-10-25',
+    120,
+    '2026-10-25T23:00:00.000Z',
+  ]);
+});
