@@ -10,7 +10,11 @@ import styles from '../room.module.css';
 export function HostScreen() {
   const fragment = useFragment();
   const code = roomCodeIn(fragment);
-  return code === null ? <Opening key={fragment} fragment={fragment} /> : <Room code={code} />;
+  return code === null ? (
+    <Opening key={fragment} fragment={fragment} />
+  ) : (
+    <Room key={code} code={code} />
+  );
 }
 
 function loadOpening() {
