@@ -22,7 +22,7 @@ import {
 import { leaveSignedOut, refused, signIn } from '../../tests/page/signed-in.ts';
 import { sessionWith } from '../backend/accounts/session-factory.ts';
 import { setSession, useSession } from '../backend/session.ts';
-import { confirmPrivacy } from '../device/cookies/consent.ts';
+import { isConfirmedHere } from '../device/cookies/consent.ts';
 import { changeSettings, currentSettings } from '../device/cookies/use-settings.ts';
 import { useAccountRecords } from '../device/games/account-records.ts';
 import { noteOpenedDay } from '../device/opened-days.ts';
@@ -83,7 +83,7 @@ afterEach(() => {
   leave();
   endTourCall();
   forgetReminder();
-  confirmPrivacy(false);
+  isConfirmedHere.setState(false);
   leaveSignedOut();
   delete document.documentElement.dataset['followUp'];
 });
@@ -119,7 +119,7 @@ const start = (path: string) => {
 
 test('before anything is confirmed nothing is kept or shown, and then the page begins', async () => {
   jar.clear();
-  confirmPrivacy(false);
+  isConfirmedHere.setState(false);
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   name('about');
   localStorage.setItem('quando.reminder', '{"state":"declined"}');

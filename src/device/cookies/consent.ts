@@ -2,20 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { privacyConfirmed, readCookie } from './cookie.ts';
 
-const isConfirmedHere = createStore(() => false);
+/** Whether the page goes on, also where the browser stores no cookie of the confirmation. */
+export const isConfirmedHere = createStore(() => false);
 
 /** Whether the player has confirmed the privacy settings, on this device or on this page alone. */
 function isPrivacyConfirmed(): boolean {
   return isConfirmedHere.getState() || readCookie(privacyConfirmed);
-}
-
-/**
- * Lets the page go on, also where the browser stores no cookie of the confirmation.
- *
- * @param isConfirmed false where a test takes it back
- */
-export function confirmPrivacy(isConfirmed = true) {
-  isConfirmedHere.setState(isConfirmed);
 }
 
 /** The same for components; a confirmation in another tab counts as soon as this one is in sight. */

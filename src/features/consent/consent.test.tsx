@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button, leave, perform, running, show, text } from '../../../tests/page/rendered.tsx';
-import { confirmPrivacy, usePrivacyConfirmed } from '../../device/cookies/consent.ts';
+import { isConfirmedHere, usePrivacyConfirmed } from '../../device/cookies/consent.ts';
 import type { FlagName } from '../../device/cookies/cookies.ts';
 import { CookieTool } from './cookie-tool.tsx';
 import type { CookieSetting } from './cookie-setting.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   leave();
-  confirmPrivacy(false);
+  isConfirmedHere.setState(false);
   vi.restoreAllMocks();
   // Of two halves that are mocked, only one is put back.
   Reflect.deleteProperty(document, 'cookie');

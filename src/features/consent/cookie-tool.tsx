@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { today } from '../../device/clock.ts';
-import { confirmPrivacy } from '../../device/cookies/consent.ts';
+import { isConfirmedHere } from '../../device/cookies/consent.ts';
 import { writeCookie } from '../../device/cookies/cookie.ts';
 import { cookies, type FlagName } from '../../device/cookies/cookies.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -38,7 +38,7 @@ export function CookieTool({ settings, onSaved, onClose, ...props }: CookieToolP
       writeCookie(cookies[setting.cookieName], setting.isAllowed, now, ends);
     }
     writeCookie(cookies[props.confirmationCookie], true, now, ends);
-    confirmPrivacy();
+    isConfirmedHere.setState(true);
     onSaved(saved);
   }
 
