@@ -42,6 +42,26 @@ test('what says that it is larger than any picture is left out', async () => {
   expect(await unpackArchive(zipSync(files), keepNone)).toBe(text);
 });
 
+/** An archive of pictures, and then a text, each of which says that it has eight million bytes. */
+function largeArchive(pictures: number) {
+  const names = Array.from({ length: pictures }, (_, at) => `images/${at}.webp`);
+  const bytes = zipSync(
+    Object.fromEntries([...names, 'puzzles.json'].map((name) => [name, strToU8(text)])),
+    { level: 0 },
+  );
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < bytes.length - 4; at += 1) {
+    // Where the directory at its end says how large a file is.
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 8 * 1024 * 1024, true);
+  }
+  return bytes;
+}
+
+test('an archive that says it holds more than 256 MB is read no further', async () => {
+  expect(await unpackArchive(largeArchive(31), keepNone)).toBe(text);
+  expect(await unpackArchive(largeArchive(32), keepNone)).toBeNull();
+});
+
 test('the text of an archive may be larger than a picture', async () => {
   const long = `"${'a'.repeat(9 * 1024 * 1024)}"`;
   const read = await unpackArchive(

@@ -11,6 +11,7 @@ import {
   settle,
   showAt,
   text,
+  texts,
   expectOutline,
   until,
 } from '../../../../tests/page/rendered.tsx';
@@ -109,6 +110,9 @@ test('a file is looked at, and what it would change is saved part by part when s
   ]);
   await expectOutline('import');
   await click('Import 3 drafts');
+  expect(buttons().map((each) => each.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+  await click('Import 3 drafts');
+  expect(routes()).toHaveLength(2);
   expect([routes().at(-1), said('status'), field()]).toEqual([
     'staff/import?dry=false&digest=d1',
     'Saving the drafts …',
@@ -475,6 +479,39 @@ test('drafts that do not come say why', async () => {
   showAt('/dashboard/files', <AllDrafts hasBatch onBegin={() => void heard.push('begun')} />);
   await click(words('batch.check'));
   expect([said('alert'), heard]).toEqual([text('staff.failure.denied'), []]);
+});
+
+test('each reason why something cannot be imported has its words; the same file may be chosen again', async () => {
+  showImport();
+  const chosen: string[] = [];
+  const input = field();
+  if (input === null) throw new Error('There is no field for a file');
+  Object.defineProperty(input, 'value', {
+    set(value: string) {
+      chosen.push(value);
+    },
+  });
+  const reasons = [...texts('staffTasks')].filter(([name]) => name.startsWith('files.reason.'));
+  expect(reasons).toHaveLength(11);
+  answers['staff/import'] = () =>
+    answered({
+      refused: reasons.map(([name], line) => ({
+        key: null,
+        line,
+        path: null,
+        reason: name.replace('files.reason.', ''),
+      })),
+    });
+  await choose(puzzles());
+  expect(chosen).toEqual(['']);
+  const told = [...(document.querySelector('h4')?.parentElement?.querySelectorAll('p') ?? [])];
+  expect(told.map((each) => each.lastElementChild?.textContent)).toEqual(
+    reasons.map(([, reason]) => reason),
+  );
+  answers['staff/import'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await click(words('leave'));
+  await choose(puzzles());
+  expect(said('alert')).toBe(`${words('failure.noConnection')} (File: a.json)`);
 });
 
 const drop = () => document.querySelector('[data-over]');
