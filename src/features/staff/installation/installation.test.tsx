@@ -94,6 +94,11 @@ test('a backup is asked for once, followed every three seconds, and its end is s
   answers['staff/backup'] = () => refusal('backup_just_made');
   await press(make);
   expect(said('status')).toBe('');
+  answers['staff/backup'] = () => new Promise(() => undefined);
+  await press(make);
+  expect([said('alert'), button(make).getAttribute('aria-disabled')]).toEqual(['', 'true']);
+  await press(make);
+  expect(asked).toHaveLength(6);
 });
 
 test('a backup of which nothing shows for twenty seconds was broken off; a screen that is left asks no more', async () => {
@@ -197,6 +202,12 @@ test('facts are stated as far as they have changed; what is wrong is opened and 
   await press(save);
   expect([invalid(), shown().includes(text('staff.failure.denied'))]).toEqual([[], true]);
   expect([said('status'), stated.mock.calls.length]).toEqual(['', 0]);
+  answers['staff/operator'] = () => refusal('not_sound', { field: 'OPERATOR_EMAIL,LINK_SOCIAL' });
+  await press(save);
+  expect(invalid()).toEqual(['OPERATOR_EMAIL', 'LINK_SOCIAL']);
+  answers['staff/operator'] = () => ({ operator: {} });
+  await press(save);
+  expect([invalid(), opened(), stated.mock.calls.length]).toEqual([[], [false, false], 1]);
 });
 
 const open = (plays: string | null) => (
@@ -234,11 +245,27 @@ test('how many past puzzles a role may start is a whole number or nothing, and s
   expect([said('status'), shown().includes(text('staff.failure.denied'))]).toEqual(['', true]);
 });
 
+test.each([
+  [true, 'Tiers are sold here.'],
+  [null, 'Tiers are sold here; the links do not show whether in test mode.'],
+])('whether what is sold is sold in Stripe’s live mode (%s) is told', (isLive, words) => {
+  showAt(
+    '/',
+    <OpenToWhom
+      roles={[]}
+      sales={{ isOpen: true, isLive }}
+      {...origin}
+      onLimited={() => undefined}
+    />,
+  );
+  expect(document.querySelector('p')?.textContent).toBe(words);
+});
+
 const running: Installation = {
   version: '1.2.3',
   runtime: 'Node.js 22',
   startedAt: '2040-06-10T10:00:00Z',
-  data: { folder: '/data', server: null, size: 5_000_000, free: 2_000_000_000 },
+  data: { folder: '/data', server: null, size: 54_300_000, free: 2_000_000_000 },
   backup: none,
   mailServer: 'mail.example',
   sales: { isOpen: false, isLive: null },
@@ -256,6 +283,9 @@ const running: Installation = {
   file: '/srv/quando.env',
   keys: [
     { name: 'access-tokens', since: '2040-01-01T10:00:00Z', setting: null },
+    { name: 'session-secret', since: null, setting: null },
+    { name: 'publishable-key', since: null, setting: null },
+    { name: 'secret-key', since: null, setting: null },
     { name: 'push-key', since: null, setting: 'PUSH_KEY' },
     { name: 'odd-key', since: null, setting: null },
   ],
@@ -311,12 +341,25 @@ test('each fact has its own kind of field, and what is stated holds for the page
   place.remove();
 });
 
+const calls = () => asked.filter((call) => call.startsWith('staff/installation')).length;
+const saves = () =>
+  buttons().filter((each) => each.textContent === text('research.installation.facts.save'));
+
 test('an installation tells what runs, where its data is, what is set and what went wrong', async () => {
   answers['staff/installation'] = () => running;
   showAt('/research/installation', <InstallationScreen />);
   expect(said('status')).toBe(text('research.installation.waiting'));
   await until(() => expect(shown()).toContain('1.2.3'));
   await expectOutline('installation');
+  expect(calls()).toBe(1);
+  answers['staff/operator'] = () => ({ operator: {} });
+  answers['set_play_limit'] = () => null;
+  type('OPERATOR_NAME', 'Ada');
+  await perform(() => saves().at(-1)?.click());
+  await until(() => expect(calls()).toBe(2));
+  type('0_user', '5');
+  await perform(() => saves()[0]?.click());
+  await until(() => expect(calls()).toBe(3));
 });
 
 test('an installation elsewhere has another server for its data and none for mails, and lacks nothing', async () => {
@@ -336,4 +379,7 @@ test('an installation elsewhere has another server for its data and none for mai
   answers['staff/installation'] = () => refusal('42501');
   showAt('/research/installation', <InstallationScreen />);
   await until(() => expect(shown()).toContain(text('staff.failure.denied')));
+  answers['staff/installation'] = () => running;
+  await press(text('screen.retry'));
+  await until(() => expect(shown()).toContain('1.2.3'));
 });
