@@ -65,6 +65,8 @@ const sentTo = (name: string) =>
     .map((call) => JSON.parse(call.slice(name.length)) as object);
 const kept = () => Object.keys(localStorage).filter((name) => name.includes('news.'));
 
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+
 async function open(group: number | null = 7) {
   showAt(
     '/dashboard/news',
@@ -106,6 +108,36 @@ test('what is typed is kept on the device until the server has it, which a key s
     [],
     new Set([false, 'saved 7']),
   ]);
+  await until(() => expect(notices()).toContain(text('staffTasks.news.saved')));
+  type('de-DE.title', 'Neuester');
+  await click('staffTasks.news.discard');
+  expect(key('Enter', { ctrlKey: true }, document.body)).toBe(true);
+  leave();
+  expect(key('Enter', { ctrlKey: true }, document.body)).toBe(false);
+  await settle();
+  expect(sentTo('save_news')).toHaveLength(1);
+});
+
+test('an announcement is saved once at a time, and a device without room says so', async () => {
+  await open();
+  expect(document.body.textContent).toContain(text('staffTasks.news.only.de-DE'));
+  const room = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => room.getItem(name),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  type('de-DE.title', 'Neuer');
+  expect(said('status')).toBe(text('staffTasks.news.notKept'));
+  answers['save_news'] = () => new Promise(() => undefined);
+  for (let time = 0; time < 2; time += 1) await click('staffTasks.news.saveDraft');
+  key('Enter', { ctrlKey: true }, document.body);
+  await settle();
+  expect(sentTo('save_news')).toHaveLength(1);
+  for (const way of ['saveDraft', 'publish', 'remove']) {
+    expect(button(text(`staffTasks.news.${way}`)).getAttribute('aria-disabled')).toBe('true');
+  }
 });
 
 test('what is there already is published by its button alone', async () => {
@@ -114,13 +146,23 @@ test('what is there already is published by its button alone', async () => {
   type('de-DE.title', 'Neuer');
   key('Enter', { metaKey: true }, document.body);
   await settle();
+  await until(() => expect(notices()).toContain(text('staffTasks.news.keyPublished')));
   expect(sentTo('save_news')).toEqual([]);
+  await expectOutline('news-published', '[aria-label="Publication"]');
   answers['save_news'] = () => published;
   await click('staffTasks.news.publishChanges');
   key('Enter', { ctrlKey: true }, document.body);
   await expectOutline('news-publishing');
   await click('staffTasks.news.onlyIn.de-DE');
   expect(sentTo('save_news')).toMatchObject([{ is_published: true }]);
+  await until(() => expect(notices()).toContain(text('staffTasks.news.published')));
+});
+
+test('what was published a moment ago can be taken back, without the focus where one comes by', async () => {
+  answers['get_news_group'] = () => ({ ...published, undoSeconds: 60 });
+  await open();
+  expect(said('status')).toContain(text('staffTasks.news.done.published'));
+  expect(document.activeElement?.textContent).not.toBe(text('staffTasks.news.done.published'));
 });
 
 test('a field that is missing has the focus, and nothing is sent', async () => {
@@ -169,6 +211,10 @@ test('what was written is thrown away, and a draft removed, once that is meant',
   await click('staffTasks.news.remove');
   await click('staffTasks.news.question.remove.submit');
   expect([said('alert'), heard.at(-1)]).toEqual([text('staff.failure.notNow'), false]);
+  type('de-DE.title', 'Neuer');
+  await click('staffTasks.news.discard');
+  await click('staffTasks.news.question.discard.submit');
+  expect(said('alert')).toBe('');
   answers['remove_news'] = () => ({ removedAt: '2040-06-10T08:00:00Z' });
   await click('staffTasks.news.remove');
   await click('staffTasks.news.question.remove.submit');
@@ -176,6 +222,7 @@ test('what was written is thrown away, and a draft removed, once that is meant',
     Array.from({ length: 2 }, () => ({ group_id: 7, version: 'v1' })),
     'removed',
   ]);
+  await until(() => expect(notices()).toContain(text('staffTasks.news.removedDraft')));
 });
 
 test('what is withdrawn can be put back for a while, and too late is said', async () => {
@@ -189,6 +236,7 @@ test('what is withdrawn can be put back for a while, and too late is said', asyn
     text('staffTasks.news.done.withdrawn'),
     'saved 7',
   ]);
+  await until(() => expect(notices()).toContain(text('staffTasks.news.withdrawn')));
   answers['undo_news'] = () => refused('55000');
   await click('staff.undo.undo');
   expect(said('alert')).toBe(text('staff.undo.tooLate'));
@@ -228,12 +276,54 @@ test('what somebody else has saved meanwhile comes in, and stands beside what bo
   answers['save_news'] = () => ({ ...draft, version: 'v3' });
   await click('staffTasks.news.saveDraft');
   expect(sentTo('save_news').at(-1)).toMatchObject({ version: 'v2' });
+  type('en-US.title', 'Mine');
+  type('en-US.body', 'Mine');
+  answers['save_news'] = () => refused('PT409');
+  answers['get_news_group'] = () => ({ ...draft, version: 'v4', languages: {} });
+  await click('staffTasks.news.saveDraft');
+  expect(said('status')).toContain(text('staffTasks.news.merged'));
+  type('de-DE.title', 'Unser');
+  type('de-DE.body', 'Text');
+  answers['get_news_group'] = () => refused('02000');
+  await click('staffTasks.news.saveDraft');
+  expect(said('alert')).toBe(text('staff.failure.notThere'));
+});
+
+test('what somebody else has emptied says so, and languages that differ are told', async () => {
+  const both = { 'de-DE': words('Neu'), 'en-US': words('New', { mode: 'LOW' }) };
+  answers['get_news_group'] = () => ({ ...draft, languages: both });
+  await open();
+  expect(document.body.textContent).toContain(text('staffTasks.news.uneven'));
+  expect(document.body.textContent).not.toContain(text('staffTasks.news.only.de-DE'));
+  type('de-DE.title', 'Mein');
+  answers['save_news'] = () => refused('PT409');
+  answers['get_news_group'] = () => ({
+    ...draft,
+    version: 'v2',
+    languages: { 'en-US': words('New') },
+  });
+  await click('staffTasks.news.saveDraft');
+  expect(document.querySelector('blockquote')?.textContent).toBe(
+    text('staffTasks.news.theirsEmpty'),
+  );
+  expect(document.body.textContent).not.toContain(text('staffTasks.news.uneven'));
 });
 
 test('a new announcement begins with its title, and one that is not there can be asked for again', async () => {
   await open(null);
   expect(document.activeElement?.getAttribute('name')).toBe('en-US.title');
-  expect(asked).toEqual([]);
+  expect([asked, said('status')]).toEqual([[], text('staffTasks.news.nothingYet')]);
+  type('en-US.title', 'New');
+  type('en-US.body', 'Text');
+  expect(document.body.textContent).toContain(text('staffTasks.news.only.en-US'));
+  answers['get_news_desk'] = () => ({ news: [], removed: [], nextGroup: 12 });
+  await click('staffTasks.news.saveDraft');
+  expect(localStorage.getItem(kept()[0] ?? '')).toContain('"claim":{"number":12,');
+  leave();
+  answers['get_news_desk'] = () => ({ news: [], removed: [], nextGroup: 13 });
+  await open(null);
+  await click('staffTasks.news.saveDraft');
+  expect(sentTo('save_news').map((sent) => 'group_id' in sent && sent.group_id)).toEqual([12, 12]);
   leave();
   answers['get_news_group'] = () => refused('42501');
   await open();
@@ -272,7 +362,7 @@ const lines = [
 ];
 
 /** The list, of which `error` is why it is not of now. */
-function showList(error: Error | null, isThere: boolean) {
+function showList(error: Error | null, isThere: boolean, chosen: number | null = 7) {
   const list = {
     news: isThere ? lines : null,
     removed: [{ group: 9, title: 'Alt', removedAt: 43_200_000 }],
@@ -284,7 +374,7 @@ function showList(error: Error | null, isThere: boolean) {
   } as unknown as Parameters<typeof StaffNewsList>[0]['list'];
   showAt(
     '/dashboard/news',
-    <StaffNewsList list={list} chosen={7} onRestored={(group) => heard.push(group)} />,
+    <StaffNewsList list={list} chosen={chosen} onRestored={(group) => heard.push(group)} />,
   );
 }
 
@@ -301,20 +391,33 @@ test('of the news that is told which were not sent, and what was removed is brou
   answers['restore_news'] = () => draft;
   await click('staffTasks.news.removedDrafts.restore');
   expect([sentTo('restore_news'), heard]).toEqual([[{ group_id: 9 }], [9]]);
+  await until(() => expect(notices()).toContain(text('staffTasks.news.removedDrafts.restored')));
   answers['restore_news'] = () => refused('02000');
   await click('staffTasks.news.removedDrafts.restore');
   expect([
     heard,
     button(text('staffTasks.news.removedDrafts.restore')).getAttribute('aria-disabled'),
   ]).toEqual([[9], 'false']);
+  await until(() => expect(notices()).toContain(text('staff.failure.notThere')));
+  answers['restore_news'] = () => new Promise(() => undefined);
+  for (let time = 0; time < 2; time += 1) await click('staffTasks.news.removedDrafts.restore');
+  expect(sentTo('restore_news')).toHaveLength(3);
+  expect(button(text('staffTasks.news.removedDrafts.restore')).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
 });
 
-test('news that are older than an error stay in sight beneath it', () => {
+test('news that are older than an error stay in sight beneath it', async () => {
   showList(new Error('down'), true);
   expect(document.body.textContent).toContain(text('staff.trouble.old'));
   leave();
   showList(new Error('down'), false);
   expect(document.body.textContent).not.toContain(text('staff.trouble.old'));
+  await perform(() => button(text('screen.retry')).click());
+  expect(heard).toEqual(['reload']);
+  leave();
+  showList(null, true, null);
+  expect(document.body.textContent).not.toContain(text('staffTasks.news.goOn'));
 });
 
 test('the announcement that the address names is written, and stays when it gets its number', async () => {
@@ -335,11 +438,13 @@ test('the announcement that the address names is written, and stays when it gets
   await until(() => expect(value('de-DE.title')).toBe(''));
   type('de-DE.title', 'Neu');
   type('de-DE.body', 'Text');
+  expect(kept()).toEqual([expect.stringMatching(/news\.new$/)]);
+  expect(document.body.textContent).toContain(text('staffTasks.news.previewFailed'));
   answers['save_news'] = () => draft;
   const lists = sentTo('get_news_desk').length;
   await click('staffTasks.news.saveDraft');
   await until(() => expect(visited.at(-1)).toBe('/dashboard/news?group=7'));
-  expect(value('de-DE.title')).toBe('Neu');
+  expect([value('de-DE.title'), kept()]).toEqual(['Neu', []]);
   await until(() =>
     expect(asked.filter((call) => call.startsWith('get_news_desk'))).toHaveLength(2 + lists),
   );
@@ -348,6 +453,23 @@ test('the announcement that the address names is written, and stays when it gets
   await click('staffTasks.news.question.remove.submit');
   await until(() => expect(visited.at(-1)).toBe('/dashboard/news'));
   expect(document.activeElement?.closest('main')).not.toBeNull();
+});
+
+test('a draft that is brought back is opened, and what is begun is marked in the list', async () => {
+  const removed = [{ group: 7, title: 'Alt', removedAt: '2040-06-09T10:00:00Z' }];
+  answers['get_news_desk'] = () => ({ news: [], removed, nextGroup: 8 });
+  answers['restore_news'] = () => draft;
+  const { visited } = showAt('/dashboard/news', <StaffNewsScreen reader={{ state: 'failed' }} />);
+  await until(() => expect(document.body.textContent).toContain('Alt'));
+  const desk = { ...draft, languages: { 'de-DE': { ...facts, title: 'Neu' } } };
+  answers['get_news_desk'] = () => ({ news: [desk], removed: [], nextGroup: 8 });
+  await click('staffTasks.news.removedDrafts.restore');
+  await until(() => expect(value('de-DE.title')).toBe('Neu'));
+  expect(visited.at(-1)).toBe('/dashboard/news?group=7');
+  await until(() => expect(document.querySelector('li a[aria-current="true"]')).not.toBeNull());
+  expect(document.querySelector('li strong')).toBeNull();
+  type('de-DE.title', 'Neuer');
+  expect(document.querySelector('li strong')?.textContent).toBe(text('staffTasks.news.unsent'));
 });
 
 test('a language that was removed is brought back into its empty fields', async () => {
@@ -385,7 +507,15 @@ test('how loud and from when an announcement is stands in its question, and read
     />,
   );
   await until(() => expect(value('de-DE.title')).toBe('Neu'));
-  expect(shown.at(-1)).toMatchObject({ group: 7, language: 'de-DE', mode: 'NORMAL', body: 'Text' });
+  expect(shown.at(-1)).toMatchObject({
+    group: 7,
+    language: 'de-DE',
+    mode: 'NORMAL',
+    body: 'Text',
+    // Without a time it is as of now.
+    publishedAt: expect.closeTo(Date.now(), -5),
+    validUntil: null,
+  });
   type('from', '2040-07-01T10:00');
   type('until', '2040-06-30T10:00');
   await click('staffTasks.news.publish');
@@ -413,4 +543,50 @@ test('how loud and from when an announcement is stands in its question, and read
   await click('staffTasks.news.publish');
   await click('staffTasks.news.onlyIn.de-DE');
   expect(sentTo('save_news')).toMatchObject([{ is_published: true }]);
+});
+
+test('what readers would not see keeps it from being published, not from being saved, and tells its words', async () => {
+  const shown: News[] = [];
+  const Preview = ({ news }: { news: News }) => void shown.push(news);
+  const fault = { field: 'de-DE.body', kind: 'html', words: '<b>' } as const;
+  answers['get_news_group'] = () => published;
+  answers['save_news'] = () => published;
+  showAt(
+    '/dashboard/news',
+    <NewsEditor
+      group={7}
+      reader={{ state: 'ready', value: { Preview, findTextFaults: () => [fault, fault] } }}
+      onSaved={() => undefined}
+      onRemoved={() => undefined}
+      onUnsent={() => undefined}
+    />,
+  );
+  await until(() => expect(value('de-DE.title')).toBe('Neu'));
+  expect(shown.at(-1)?.publishedAt).toBe(Date.parse('2040-06-10T08:00:00Z'));
+  const html = '<b> is HTML and would show as text. Write Markdown.';
+  expect(document.body.textContent.split(html)).toHaveLength(2);
+  type('de-DE.title', 'x'.repeat(121));
+  expect(document.body.textContent).toContain('This has 121 characters; at most 120 are allowed.');
+  type('de-DE.title', 'Neu');
+  await click('staffTasks.news.publishChanges');
+  expect([document.querySelector('dialog'), document.activeElement?.getAttribute('name')]).toEqual([
+    null,
+    'de-DE.body',
+  ]);
+  leave();
+  answers['get_news_group'] = () => draft;
+  answers['save_news'] = () => draft;
+  showAt(
+    '/dashboard/news',
+    <NewsEditor
+      group={7}
+      reader={{ state: 'ready', value: { Preview, findTextFaults: () => [fault] } }}
+      onSaved={() => undefined}
+      onRemoved={() => undefined}
+      onUnsent={() => undefined}
+    />,
+  );
+  await until(() => expect(value('de-DE.title')).toBe('Neu'));
+  await click('staffTasks.news.saveDraft');
+  expect(sentTo('save_news')).toHaveLength(1);
 });

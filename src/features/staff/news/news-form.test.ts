@@ -55,6 +55,12 @@ describe('an announcement', () => {
 
   it('shows its time while it can still be moved', () => {
     expect(formOf(group)).toEqual(form);
+    const ending = { ...german, ...facts, mode: 'LOW', validUntil: now + 60_000 };
+    expect(formOf({ ...group, languages: { 'de-DE': ending } })).toMatchObject({
+      mode: 'LOW',
+      from: '',
+      until: toLocalInput(now + 60_000),
+    });
     const coming = { ...german, ...facts, state: 'coming' } as const;
     expect(formOf({ ...group, languages: { 'en-US': coming } }).from).toBe(toLocalInput(now));
   });
@@ -76,6 +82,14 @@ describe('an announcement', () => {
     expect(isUneven(group)).toBe(false);
     const languages = { ...group.languages, 'en-US': { ...german, ...facts, mode: 'LOW' } };
     expect(isUneven({ ...group, languages })).toBe(true);
+    for (const other of [{ validUntil: now }, { state: 'ended' }] as const) {
+      const english = { ...german, ...facts, ...other };
+      expect(isUneven({ ...group, languages: { ...group.languages, 'en-US': english } })).toBe(
+        true,
+      );
+    }
+    const same = { ...group.languages, 'en-US': { ...german, ...facts } };
+    expect(isUneven({ ...group, languages: same })).toBe(false);
   });
 });
 
@@ -121,6 +135,11 @@ describe('the faults of an announcement', () => {
     [{ texts: { ...form.texts, 'en-US': { title: 'T', body: ' ' } } }, 'en-US.body bodyMissing'],
     [{ texts: { ...form.texts, 'en-US': { title: '', body: 'B' } } }, 'en-US.title titleMissing'],
     [body('x'.repeat(20_001)), 'de-DE.body tooLong'],
+    [
+      { texts: { ...form.texts, 'de-DE': { ...german, title: 'x'.repeat(121) } } },
+      'de-DE.title tooLong',
+    ],
+    [{ until: 'soon' }, 'until unreadable'],
     [body('a <b>b</b>'), 'de-DE.body html'],
     [body('![a](/a.png)'), 'de-DE.body picture'],
     [body('[a](//b)'), 'de-DE.body link'],
@@ -138,6 +157,16 @@ describe('the faults of an announcement', () => {
     const coming = now + 120_000;
     expect(kinds({ until: toLocalInput(now + 60_000) }, coming)).toEqual([]);
     expect(kinds({ until }, coming)).toEqual(['until untilPast']);
+  });
+
+  it('leave room for a title of 120 characters', () => {
+    const title = ` ${'x'.repeat(120)} `;
+    expect(kinds({ texts: { ...form.texts, 'de-DE': { ...german, title } } })).toEqual([]);
+  });
+
+  it('in its text tell sixty characters of what is wrong', () => {
+    const [fault] = findTextFaults({ ...form, ...body(`[a](//${'b'.repeat(100)})`) });
+    expect(fault).toEqual({ field: 'de-DE.body', kind: 'link', words: `[a](//${'b'.repeat(54)}` });
   });
 
   it('in its text keep nobody from saving a draft', () => {
