@@ -137,6 +137,36 @@ test('an address that is not confirmed gets no role, but one that it has can be 
   expect(sent('grant_user_role')).toEqual([{ user_id: 'eve', role: '0_user', ends_at: null }]);
 });
 
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+
+test('a role is given for good, once, to an address that was confirmed since the list came', async () => {
+  const nameless: User = { ...eve, displayName: null, isConfirmed: false };
+  const staff = (['4_admin', '5_subadmin'] as const).map((role) => ({ ...eve, id: role, role }));
+  answers['get_users'] = () => ({ users: [nameless, ...staff], next: null });
+  showAt('/research/users', <UsersScreen />);
+  await settle();
+  expect(document.querySelectorAll('[data-staff="true"]')).toHaveLength(2);
+  expect(rows()[0]?.split('eve@example.org')).toHaveLength(3);
+  answers['get_users'] = () => ({ users: [{ ...nameless, isConfirmed: true }], next: null });
+  await choose(`${text('research.users.change')} eve@example.org`);
+  pick('dialog select', '1_explorer');
+  expect(canGive()).toBe(true);
+  let give: (() => void) | undefined;
+  const given = { ...nameless, isConfirmed: true, role: '1_explorer' };
+  answers['grant_user_role'] = () => new Promise((resolve) => (give = () => resolve(given)));
+  await choose(text('research.grant.give'));
+  expect(canGive()).toBe(false);
+  await choose(text('research.grant.give'));
+  expect(sent('grant_user_role')).toEqual([{ user_id: 'eve', role: '1_explorer', ends_at: null }]);
+  await perform(() => give?.());
+  await until(() => expect(notices()).toContain('eve@example.org: Explorer'));
+  answers['get_users'] = () => ({ users: [given], next: null });
+  await choose(`${text('research.users.change')} eve@example.org`);
+  expect(canGive()).toBe(false);
+  pick('dialog input[type="date"]', '2040-07-01');
+  expect(canGive()).toBe(true);
+});
+
 const link: CheckedLink = {
   address: 'https://example.org/a',
   puzzles: ['moon'],
@@ -280,6 +310,8 @@ test('a report that somebody else has answered meanwhile shows that, and keeps o
   expect(document.activeElement).toBe(note());
   answers['answer_report'] = () => ({ ...theirs, state: 'fixed', answer: 'Mended' });
   await choose(text('staffTasks.reports.save'));
+  expect(said('status')).toBe('One report is open.');
+  await until(() => expect(notices()).toContain(text('staffTasks.reports.saved')));
   expect(sent('answer_report')).toEqual([
     { id: 9, answer: 'Mended', state: 'fixed', answered_at_seen: null },
     { id: 9, answer: 'Mended', state: 'fixed', answered_at_seen: '2040-06-10T09:00:00Z' },
@@ -302,12 +334,76 @@ test('all open reports of a puzzle are answered up to the newest in sight, and t
   await expectOutline('all-reports-answer');
   expect(document.activeElement).toBe(note());
   pick('textarea', 'As it was');
-  await perform(() => [...document.querySelectorAll('button')][0]?.click());
-  await settle();
+  // Where the page has its screens.
+  document.querySelector('main')?.parentElement?.setAttribute('id', 'content');
+  await choose('Save the note on 2 reports');
   expect(sent('answer_reports')).toEqual([
     { quando_id: 7, newest: 9, answer: 'As it was', state: 'declined' },
   ]);
   expect([note(), lists().length]).toEqual([null, 2]);
+  expect(focused()?.closest('main')).not.toBeNull();
+  await until(() => expect(notices()).toContain('The note is saved on 2 reports.'));
+  await perform(() => buttons()[0]?.click());
+  expect(note()?.value).toBe('');
+  pick('textarea', 'Else');
+  expect(unsent()).toEqual(['reports.7']);
+  await choose(text('staffTasks.discard'));
+  expect([note(), unsent()]).toEqual([null, []]);
+});
+
+const unsent = () =>
+  Object.keys(localStorage).flatMap((name) => /reports?\.\d+$/.exec(name)?.[0] ?? []);
+
+const noted = () =>
+  [...document.querySelectorAll<HTMLInputElement>('li [type="radio"]')].map(
+    ({ checked }) => checked,
+  );
+
+test('a note that was not sent is there again later, beside what somebody else noted, until it is sent', async () => {
+  answers['get_reports'] = () => ({ reports: [report(9)], next: 9, open: 1 });
+  showAt('/dashboard/reports', <ReportsScreen />);
+  await settle();
+  await choose(text('staffTasks.reports.answer'));
+  pick('textarea', 'Mended');
+  await perform(() => document.querySelector<HTMLElement>('li [type="radio"]')?.click());
+  expect(unsent()).toEqual(['report.9']);
+  leave();
+  answers['get_reports'] = () => ({ reports: [theirs], next: 9, open: 0 });
+  showAt('/dashboard/reports', <ReportsScreen />);
+  await settle();
+  expect([note()?.value, said('alert'), focused()]).toEqual([
+    'Mended',
+    text('staffTasks.reports.overtaken'),
+    document.body,
+  ]);
+  expect(noted()).toEqual([true, false, false]);
+  expect(document.querySelector('li')?.textContent).toContain(
+    `${text('staffTasks.reports.somebody')}, 10 Jun 2040No`,
+  );
+  answers['answer_report'] = () => refused('42501');
+  await choose(text('staffTasks.reports.save'));
+  expect([note()?.value, unsent()]).toEqual(['Mended', ['report.9']]);
+  expect(document.body.textContent).toContain(text('staff.failure.denied'));
+  await choose(text('staffTasks.discard'));
+  expect([note(), unsent(), focused()?.textContent]).toEqual([
+    null,
+    [],
+    text('staffTasks.reports.change'),
+  ]);
+  await choose(text('staffTasks.reports.change'));
+  expect([note()?.value, noted(), said('alert')]).toEqual(['No', [false, false, true], '']);
+  pick('textarea', 'Mended');
+  let answer: (() => void) | undefined;
+  answers['answer_report'] = () =>
+    new Promise((resolve) => (answer = () => resolve({ ...theirs, answer: 'Mended' })));
+  for (let time = 0; time < 2; time += 1) await choose(text('staffTasks.reports.save'));
+  expect(sent('answer_report')).toHaveLength(2);
+  expect(button(text('staffTasks.reports.save')).getAttribute('aria-disabled')).toBe('true');
+  await perform(() => answer?.());
+  expect([note(), unsent()]).toEqual([null, []]);
+  answers['get_reports'] = () => ({ reports: [], next: null, open: 0 });
+  await choose(text('staffTasks.reports.more'));
+  expect(sent('get_reports').at(-1)).toEqual({ state: 'open', before: 9, amount: 30 });
 });
 
 const choice = () => document.querySelector<HTMLElement>('[role="switch"]');
@@ -337,6 +433,10 @@ test('past puzzles are opened to every account or to tiers, and what holds then 
   }
   expect(sent('set_past_puzzles')).toEqual([{ open_to: 'accounts' }, { open_to: 'tiers' }]);
   expect([choice()?.getAttribute('aria-checked'), changed.length]).toEqual(['false', 3]);
+  answers['set_past_puzzles'] = () => refused('42501');
+  await perform(() => choice()?.click());
+  await until(() => expect(notices()).toContain(text('errors.42501')));
+  expect(changed).toHaveLength(4);
 });
 
 const entry = (action: string, subject: string, details: object = {}, by = 'command line') => ({
@@ -674,7 +774,13 @@ test('how puzzles were played stands in a row each, without the keys of days tha
   expect(sent('get_puzzle_numbers').at(-1)).toEqual({ first: '2040-06-01', last: '2040-06-09' });
   pick(language ?? '', '');
   pick(order ?? '', 'newest');
-  expect(visited.at(-1)).toBe('/dashboard/numbers?first=2040-06-01&last=2040-06-09');
+  expect(visited).toEqual(['/dashboard/numbers?first=2040-06-01&last=2040-06-09']);
+  await settle();
+  answers['get_puzzle_numbers'] = () => new Promise(() => undefined);
+  const week = buttons().find((each) => each.textContent.startsWith('7 '));
+  await perform(() => week?.click());
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(4);
+  expect(document.querySelector('[aria-busy="true"] > table')).not.toBeNull();
 });
 
 test('where nobody has played that is said, and numbers that do not come say why', async () => {
@@ -684,6 +790,12 @@ test('where nobody has played that is said, and numbers that do not come say why
   answers['get_puzzle_numbers'] = () => [];
   await choose(text('screen.retry'));
   expect(document.body.textContent).toContain(text('dashboard.numbers.empty.text'));
+  answers['get_puzzle_numbers'] = () => lines.slice(2);
+  await choose('7 days');
+  await until(() => expect(document.querySelector('tbody')).not.toBeNull());
+  expect(document.querySelector('main [role="status"]')?.textContent).toContain(
+    '2 puzzles, 2 finished rounds. With fewer than 20 rounds',
+  );
   answers['get_puzzle_numbers'] = () => lines.slice(-1);
   await perform(() =>
     buttons()

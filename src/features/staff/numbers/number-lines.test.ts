@@ -82,6 +82,18 @@ test('the address holds the view, and garbage in it is four weeks up to today', 
   expect(readView(address.slice(address.indexOf('?')), today)).toEqual(asked);
 });
 
+test('from twenty rounds on there is a share', () => {
+  const solved: PuzzleNumbers['solved'] = [5, 0, 0, 0];
+  expect([line(1, 19, solved), line(1, 20, solved)].map(solveRate)).toEqual([null, 0.25]);
+});
+
+test('an address without room to count days from is as if it named none', () => {
+  for (const day of ['9999-12-31', '0001-01-01']) {
+    expect(readView(`?last=${day}`, today).span.last).toBe(today);
+  }
+  expect(readView('?last=2040-02-30', today).span.last).toBe(today);
+});
+
 test('days in the wrong order are turned, and more than the server tells of are cut', () => {
   expect(fittingSpan('2040-02-01', '2040-01-01')).toEqual({
     first: '2040-01-01',
