@@ -21,6 +21,7 @@ import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { NoConnectionError, ServerError, WeakPasswordError } from '../../backend/errors.ts';
 import { setSession } from '../../backend/session.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
+import { ChangeAddress } from './security/change-address.tsx';
 import { useReauthentication } from './security/use-reauthentication.ts';
 import { clearArrival } from './sign-in/arrival.ts';
 import { ChangePasswordScreen } from './sign-in/change-password-screen.tsx';
@@ -91,6 +92,7 @@ test('one thing is done at a time, and another press meanwhile does nothing', as
   await perform(() => finish?.());
   expect([await first, work.mock.calls.length]).toEqual([true, 1]);
   expect(await attempt?.(async () => Promise.reject(new NoConnectionError('gone')))).toBe(false);
+  await until(() => expect(notices()).toContain(text('errors.noConnection')));
   expect(await attempt?.(async () => undefined)).toBe(true);
 });
 
@@ -189,6 +191,7 @@ const resend = () => buttons()[0];
 
 test('a mail can be asked for once more after a minute, or after as long as the server says', async () => {
   const outcomes: (Error | null)[] = [
+    new ServerError('no', 'unexpected_failure'),
     new ServerError('you can request this after 7 seconds', 'over_email_send_rate_limit'),
     null,
   ];
@@ -209,10 +212,15 @@ test('a mail can be asked for once more after a minute, or after as long as the 
   expect(again).toHaveBeenCalledTimes(0);
   isReady = true;
   await perform(() => resend()?.click());
+  expect([isWaiting(), again.mock.calls.length]).toEqual(['false', 1]);
+  await perform(() => resend()?.click());
   expect([isWaiting(), resend()?.textContent.includes('7')]).toEqual(['true', true]);
   await pass(7000);
   await perform(() => resend()?.click());
-  expect([again.mock.calls.length, resend()?.textContent.includes('60')]).toEqual([2, true]);
+  expect([again.mock.calls.length, resend()?.textContent.includes('60')]).toEqual([3, true]);
+  const timers = vi.getTimerCount();
+  leave();
+  expect(vi.getTimerCount()).toBe(timers - 1);
 });
 
 const profile = {
@@ -361,7 +369,7 @@ test('a code is mailed to who wants no password, and waited for; its refusal sta
     path.startsWith('/auth/v1/otp') && isDenied
       ? denied('over_email_send_rate_limit')
       : Response.json({});
-  goTo('/login?return=%2Fstats', <LoginScreen />);
+  const { visited } = goTo('/login?return=%2Fstats', <LoginScreen />);
   await perform(() => button(text('account.mailed.byMail')).click());
   expect(document.querySelector('main')?.textContent).toContain(text('account.mailed.lead'));
   expect(links()).toEqual(['/register?return=%2Fstats']);
@@ -377,6 +385,8 @@ test('a code is mailed to who wants no password, and waited for; its refusal sta
     `redirect_to=${encodeURIComponent(`${location.origin}/login?return=%2Fstats`)}`,
   );
   expect(askedOf('/auth/v1/otp')[1]).toContain('"create_user":false');
+  enter();
+  expect(visited).toEqual(['/stats']);
 });
 
 test('where no mail is ever sent, everything that would wait for one says whom to ask', async () => {
@@ -670,6 +680,10 @@ test('browsers are told what each field of an account is for', async () => {
   goTo('/changePassword', <ChangePasswordScreen />);
   enter();
   expect(fields()).toEqual(['account email username', chosen]);
+  const account = document.querySelector<HTMLInputElement>('[name="account"]');
+  expect([account?.hidden, account?.readOnly]).toEqual([true, true]);
+  goTo('/profileSettings', <ChangeAddress current="ada@example.org" />);
+  expect(fields()).toEqual([`email email email email none ${text('profile.address.new')} helped`]);
   stateOperator({ asksPostalAddress: true });
   goTo('/profile', <ProfileForm profile={profile} submit="Save" onSaved={() => undefined} />);
   expect(fields()).toEqual([

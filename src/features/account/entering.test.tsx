@@ -36,6 +36,7 @@ import { FinishRegistrationScreen } from './sign-in/finish-registration-screen.t
 import { ProofScreen } from './sign-in/proof-screen.tsx';
 import { RegisterScreen } from './sign-in/register-screen.tsx';
 import { SecondStep } from './sign-in/second-step.tsx';
+import { rememberAddress } from './sign-in/sign-up-address.ts';
 
 let answers: Record<string, () => unknown>;
 let asked: string[];
@@ -69,14 +70,17 @@ function signOutNow() {
 const denied = (error_code: string) =>
   Response.json({ code: 400, error_code, msg: 'no' }, { status: 400 });
 const askedOf = (name: string) => asked.filter((call) => call.startsWith(name));
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
 
 test.each([
-  ['signup', 'auth/v1/resend', 0],
-  ['recovery', 'auth/v1/recover', 60_000],
-  ['magiclink', 'auth/v1/otp', 60_000],
-] as const)('who waits for a mail (%s) can have the same once more', async (kind, path, pause) => {
+  ['signup', 'auth/v1/resend', 0, /^We have written to ada@example\.org\. Open the link/],
+  ['recovery', 'auth/v1/recover', 60_000, /^If there is an account for ada@example\.org,/],
+  ['magiclink', 'auth/v1/otp', 60_000, /^If ada@example\.org has an account,/],
+] as const)('who waits for a mail (%s) can have the same once more', async (...given) => {
+  const [kind, path, pause, words] = given;
   for (const each of ['resend', 'recover', 'otp']) answers[`auth/v1/${each}`] = () => ({});
   showAt('/login', <ConfirmMail type={kind} email="ada@example.org" onDone={() => undefined} />);
+  expect(document.querySelector('main > p')?.textContent).toMatch(words);
   await perform(() => vi.advanceTimersByTimeAsync(pause));
   await press(text('account.confirm.resend'));
   await until(() => expect(asked).toHaveLength(1));
@@ -89,6 +93,7 @@ test('where nobody knows any more where a mail went, its address is typed first'
   answers['auth/v1/verify'] = () => denied('otp_expired');
   showAt('/register2', <ConfirmMail type="signup" email="" onDone={() => heard.push('done')} />);
   await press(text('account.confirm.resend'));
+  await until(() => expect(notices()).toContain(text('account.invalid.email')));
   expect(asked).toEqual([]);
   type('email', ' ada@example.org ');
   await press(text('account.confirm.resend'));
@@ -154,6 +159,11 @@ test.each([
   expect(askedOf('auth/v1/signup')[0]).toContain(
     '"email":"ada@example.org","password":" long enough "',
   );
+  expect(askedOf('auth/v1/signup')[0]).toContain(`"${currentSettings().language}"`);
+  showAt('/register2', <FinishRegistrationScreen />);
+  expect(document.querySelector('main > p')?.textContent).toContain('ada@example.org');
+  expect(document.querySelector('[name="email"]')).toBeNull();
+  rememberAddress('');
 });
 
 test('one choice of language is for page and mails; it is said once it is saved', async () => {
@@ -173,10 +183,22 @@ test('one choice of language is for page and mails; it is said once it is saved'
   answers['profile'] = () => null;
   await press(text('profile.language.together'));
   expect([heard, said('status')]).toEqual([['en-US'], text('profile.language.saved')]);
+  answers['profile'] = () => refused('42501');
+  await perform(() =>
+    [...document.querySelectorAll<HTMLElement>('[type="radio"], [aria-pressed]')]
+      .find((each) => !each.matches(':checked, [aria-pressed="true"]'))
+      ?.click(),
+  );
+  await settle();
+  expect([currentSettings().language, heard, said('status')]).toEqual(['de-DE', ['en-US'], '']);
+  expect(askedOf('profile').at(-1)).toContain('{"language":"de-DE"}');
   pressNow(() => changeSettings(before));
 });
 
-function deny(permission: 'admin.access' | 'game.multiple', needsSecondFactor: boolean) {
+function deny(
+  permission: 'admin.access' | 'game.multiple' | 'stats.shared',
+  needsSecondFactor: boolean,
+) {
   leave();
   showAt(
     '/calendar',
@@ -192,6 +214,9 @@ test('who lacks a permission learns what opens the screen, and can have it looke
   expect(links()).toEqual(['/profileSecurity']);
   await deny('game.multiple', true);
   expect([title(), links()]).toEqual([text('account.denied.title'), []]);
+  expect(document.querySelector('main > p')?.textContent).toBe(
+    'This page opens with the tier Explorer or any above it.',
+  );
   expect(document.body.textContent).toContain(text('account.denied.unsold'));
   const before = askedOf('auth/v1/token').length;
   expect(said('status')).toBe('');
@@ -209,6 +234,8 @@ test('who lacks a permission learns what opens the screen, and can have it looke
   expect(links()).toEqual(['/support']);
   await deny('admin.access', false);
   expect([title(), links()]).toEqual([text('account.denied.otherTitle.administrators'), []]);
+  await deny('stats.shared', false);
+  expect([title(), buttons()]).toEqual([text('account.denied.otherTitle.nobody'), []]);
 });
 
 test('a new password is asked for by its code where the session is old, and then leads on', async () => {
@@ -223,6 +250,7 @@ test('a new password is asked for by its code where the session is old, and then
   type('code', '123 456');
   await press(text('account.password.submit'));
   await until(() => expect(visited).toEqual(['/stats']));
+  await until(() => expect(notices()).toContain(text('account.password.changed')));
   expect(askedOf('auth/v1/user').at(-1)).toContain('"password":"long enough","nonce":"123456"');
   signOutNow();
   showAt('/changePassword', <ChangePasswordScreen />);
@@ -244,11 +272,22 @@ test('of several second factors one is asked for, and a wrong code is told at it
   });
   showAt('/login', <SecondStep />);
   await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
+  expect(document.querySelector('main > p')?.textContent).toContain('shows for “phone”');
+  expect(document.querySelector('label')?.textContent).toBe(text('account.fields.appCode'));
+  type('code', '1');
+  await press(text('account.secondStep.submit'));
+  expect(invalid()).toEqual(['code']);
   await perform(() =>
     buttons()
       .find(({ textContent }) => textContent.includes('tablet'))
       ?.click(),
   );
+  // What was typed for another one is none of this.
+  expect([invalid(), document.querySelector<HTMLInputElement>('[name="code"]')?.value]).toEqual([
+    [],
+    '',
+  ]);
+  expect(document.querySelector('main > p')?.textContent).toContain('shows for “tablet”');
   answers['auth/v1/factors/tablet/challenge'] = () => ({ id: 'c1', type: 'totp' });
   answers['auth/v1/factors/tablet/verify'] = () => denied('mfa_verification_failed');
   type('code', '12');
@@ -272,6 +311,8 @@ test('a second factor has a name of its owner’s, and its key to be read by an 
       onAdded={() => heard.push('added')}
     />,
   );
+  await press(text('security.factor.cancel'));
+  expect([heard.splice(0), asked]).toEqual([['leave'], []]);
   for (const name of [' ', 'x'.repeat(41)]) {
     type('name', name);
     await press(text('security.factor.next'));
@@ -281,6 +322,10 @@ test('a second factor has a name of its owner’s, and its key to be read by an 
   await press(text('security.factor.next'));
   await until(() => expect(document.querySelector('code')?.textContent).toBe('ABCD EFGH'));
   expect(askedOf('auth/v1/factors')[0]).toContain(`"friendly_name":"${'x'.repeat(40)}"`);
+  expect([document.querySelector('img')?.alt, document.querySelector('img')?.src]).toEqual([
+    text('security.app.picture'),
+    'data:image/svg+xml;utf-8,data:,',
+  ]);
   expect(document.activeElement?.textContent).toBe(text('security.app.scan'));
   answers['auth/v1/factors/f1/challenge'] = () => ({ id: 'c1', type: 'totp' });
   answers['auth/v1/factors/f1/verify'] = () => denied('mfa_verification_failed');
@@ -320,6 +365,11 @@ test('a new address is confirmed by the code that went there; the mail comes aga
   );
   await press(text('profile.address.other'));
   expect(heard).toEqual(['end']);
+  expect(notices()).not.toContain(text('profile.address.changed'));
+  answers['auth/v1/verify'] = () => ({});
+  await press(text('account.confirm.submit'));
+  await until(() => expect(heard).toEqual(['end', 'end']));
+  await until(() => expect(notices()).toContain(text('profile.address.changed')));
 });
 
 test('a subscription that is to end with the account ends first, or the account stays', async () => {
@@ -405,6 +455,13 @@ test('the link of the first start makes an administrator once, and leaves the ad
   await press(text('security.setup.submit'));
   await until(() => expect(title()).toBe(text('security.setup.doneTitle')));
   expect([location.pathname, location.hash]).toEqual(['/setup', '']);
+  expect(links()).toEqual([
+    '/profileSecurity',
+    '/dashboard/installation',
+    '/dashboard',
+    '/creator/new',
+    '/research/users',
+  ]);
   leave();
   history.replaceState(null, '', '/');
   showAt('/setup', <SetupScreen />);
@@ -454,9 +511,23 @@ test('a way in is taken away where there is another, and offered where it is non
   answers['auth/v1/user'] = () => ({ id: 'ada', identities });
   answers['auth/v1/settings'] = () => ({ external: { github: true, gitlab: true } });
   expect(await ways()).toEqual([true, false]);
-  expect(buttons()[1]?.textContent).toContain('Gitlab');
+  expect(buttons().map((each) => each.getAttribute('aria-label') ?? each.textContent)).toEqual([
+    'Unlink GitHub',
+    'Link Gitlab',
+  ]);
+  expect(document.querySelector('li')?.textContent).toBe(text('security.ways.email'));
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  answers['auth/v1/user/identities/authorize'] = () => ({ url: 'https://gitlab.example/' });
+  await press('Link Gitlab');
+  await until(() => expect(assign).toHaveBeenCalledWith('https://gitlab.example/'));
+  const [link] = askedOf('auth/v1/user/identities/authorize');
+  expect(link).toContain('provider=gitlab');
+  expect(link).toContain(encodeURIComponent('/profileSecurity'));
   identities = [identity('github')];
   expect(await ways()).toEqual([false]);
+  answers['auth/v1/settings'] = () => ({ external: { github: true } });
+  expect(await ways()).toEqual([]);
+  expect(document.body.textContent).not.toContain(text('security.ways.text'));
 });
 
 async function factsShown() {
