@@ -89,6 +89,45 @@ test('a result waits while the server is away, is shown, told once, and then cou
   expect(device.waiting).toEqual([]);
   expect(server.set.statistics.secondTrySuccess).toBe(1);
   expect(device.shown?.statistics.secondTrySuccess).toBe(1);
+  // What has gone well in between is told anew.
+  server.fails = () => new NoConnectionError();
+  device.waiting = [{ ...won, date: '2026-11-22' }];
+  await device.sync.wake();
+  expect(device.warnings).toEqual(['uploadStatisticsFailed', 'uploadStatisticsFailed']);
+});
+
+test('without a connection the results that wait are not tried one after the other', async () => {
+  const server = fakeServer(four);
+  const yesterday: LedgerEntry = { date: '2026-11-20', quizId: '6', attempt: null };
+  const device = fakeDevice(server, { isSolved: true, waiting: [yesterday, won] });
+  const tried: string[] = [];
+  server.calls.record = ({ date }) => {
+    tried.push(date);
+    return Promise.reject(new NoConnectionError());
+  };
+  await device.sync.wake();
+  expect(tried).toEqual([yesterday.date]);
+});
+
+test('a set that another device put there first decides what is asked', async () => {
+  const server = fakeServer();
+  const device = fakeDevice(server, { records: three });
+  const { replaceSet } = server.calls;
+  server.calls.replaceSet = (records, seen) => {
+    server.set = { ...four, updatedAt: '2026-11-21T11:00:00Z' };
+    return replaceSet(records, seen);
+  };
+  await device.sync.wake();
+  expect([device.account.step, device.warnings]).toEqual(['conflict', []]);
+  expect(server.set.statistics).toEqual(four.statistics);
+});
+
+test('where a result waits and nothing can be read, it is the result that is told of', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true, waiting: [won] });
+  server.fails = () => new NoConnectionError();
+  await device.sync.wake();
+  expect(device.warnings).toEqual(['uploadStatisticsFailed']);
 });
 
 test('a result that another device counted with another end is shown as it was counted', async () => {
@@ -125,6 +164,9 @@ test('a set that cannot be read is told once, and read on the next occasion', as
   server.fails = null;
   await device.sync.look();
   expect(device.shown?.statistics).toEqual(four.statistics);
+  server.fails = () => new ServerError('down', '');
+  await device.sync.look();
+  expect(device.warnings).toEqual(['failedSyncingData', 'failedSyncingData']);
 });
 
 test('one result that the server refuses does not hold up the others', async () => {
@@ -163,13 +205,21 @@ test('a game gone on with elsewhere is taken up, and one ended there counts here
 test('each attempt goes up, and what another device has tried is not overwritten', async () => {
   const server = fakeServer();
   const device = fakeDevice(server, { tries: [1648] });
+  const { saveGame } = server.calls;
+  let saves = 0;
+  server.calls.saveGame = (game, state) => {
+    saves += 1;
+    return saveGame(game, state);
+  };
   await device.sync.wake();
   expect(server.game?.attempts).toEqual([1648, null, null, null]);
+  await device.sync.wake();
+  expect(saves).toBe(1);
   server.game = accountGame(roundOf(1648, 1700));
   device.game = gameOf([1648, 1800, 1900], device);
   await device.sync.wake();
   expect(server.game?.attempts).toEqual([1648, 1700, null, null]);
-  expect(device.warnings).toEqual([]);
+  expect([device.warnings, device.logged]).toEqual([[], []]);
 });
 
 test('a game whose upload failed goes up on the next occasion, and nobody is told', async () => {
@@ -183,7 +233,7 @@ test('a game whose upload failed goes up on the next occasion, and nobody is tol
   server.fails = null;
   await device.sync.look();
   expect(server.game?.attempts).toEqual([1648, null, null, null]);
-  expect(device.warnings).toEqual([]);
+  expect([device.warnings, device.logged]).toEqual([[], []]);
 });
 
 test('a game kept from before somebody else played here goes on, and from there to the server', async () => {
