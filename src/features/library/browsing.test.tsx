@@ -119,7 +119,8 @@ test('keys lead through the days of a month, and open what a day has', async () 
   expect([focusedDay(), heard.at(-1)]).toEqual([2, ['2026-05', true]]);
   key('PageDown');
   expect(heard.at(-1)).toEqual(['2026-06', false]);
-  expect([key('ArrowRight', { ctrlKey: true }), key('x')]).toEqual([false, false]);
+  const held = ['ctrlKey', 'altKey', 'metaKey'].map((name) => key('ArrowRight', { [name]: true }));
+  expect([...held, key('x')]).toEqual([false, false, false, false]);
   press(() => cells()[0]?.focus());
   expect(key('Enter')).toBe(true);
   expect(visited).toEqual(['/calendar', '/old/2']);
@@ -160,6 +161,14 @@ test('a century leads to its years, and says which one is the blind one', async 
     bar.getAttribute('width'),
   );
   expect(bars).toEqual(['90', '25']);
+  expect(document.querySelector('section > p')?.textContent).toBe(
+    'The 17th century is the hardest for you: 4.5 attempts on average over 2 years.',
+  );
+  expect(
+    [...document.querySelectorAll<HTMLElement>('tbody tr')].map(({ dataset }) => dataset['blind']),
+  ).toEqual(['true', 'false']);
+  const table = document.querySelector('table')?.getAttribute('aria-labelledby');
+  expect(document.getElementById(table ?? '')?.textContent).toBe(text('years.centuries.title'));
   await perform(() => buttons()[1]?.click());
   expect(pressed).toEqual(['20']);
 });
@@ -193,8 +202,15 @@ test('years are listed thirty at a time, narrowed by words or a century, and the
 test('a year that the address asks for is open, and its hints are fetched', async () => {
   const puzzle = puzzleWith({
     id: 7,
-    tips: [0, 1, 2, 3].map((at) => ({ ...puzzleWith().tips[0], text: `Hint ${at}` })) as never,
+    locale: 'de',
+    tips: [0, 1, 2, 3].map((at) => ({
+      ...puzzleWith().tips[0],
+      text: `Hint ${at}`,
+      link: at < 2 ? `https://example.org/${at}` : null,
+      title: at === 0 ? 'A book' : null,
+    })) as never,
   });
+  const scrolls = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   const asked: string[] = [];
   let answer = () => Response.json(puzzle);
   const row = (isAsked: boolean) => {
@@ -206,12 +222,21 @@ test('a year that the address asks for is open, and its hints are fetched', asyn
     return perform(() => undefined);
   };
   await row(false);
-  expect(asked).toEqual([]);
+  expect([asked, scrolls.mock.calls]).toEqual([[], []]);
   await row(true);
   expect(asked[0]).toMatch(/^\/rest\/v1\/rpc\/get_quiz\?id=7&/);
   expect([document.activeElement?.tagName, document.querySelectorAll('ol li').length]).toEqual([
     'SUMMARY',
     4,
+  ]);
+  expect(scrolls.mock.calls).toEqual([[{ block: 'center' }]]);
+  expect(document.querySelector('ol')?.lang).toBe('de');
+  const elsewhere = text('years.hints.elsewhere');
+  expect(
+    [...document.querySelectorAll('ol a')].map((a) => [a.textContent, a.getAttribute('href')]),
+  ).toEqual([
+    [`A book${elsewhere}`, 'https://example.org/0'],
+    [`https://example.org/1${elsewhere}`, 'https://example.org/1'],
   ]);
   answer = () => Response.json(null);
   await row(true);
@@ -233,16 +258,25 @@ test('games from before years were kept are looked up ten at a time, and again w
     isAgain: false,
     at: Date.now(),
   }));
-  localStorage.setItem('quando.puzzles', JSON.stringify(games));
+  // One that is not over says nothing of its year.
+  const begun = games.slice(0, 1).map((game) => ({ ...game, id: '13', tries: [1] }));
+  localStorage.setItem('quando.puzzles', JSON.stringify([...games, ...begun]));
   let down = new Set(['2']);
   const asked: string[] = [];
-  showAt('/years', <DeviceYears />, (path) => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  showAt('/years', <DeviceYears />, async (path) => {
     const id = /id=(\d+)/.exec(path)?.[1] ?? '';
     asked.push(id);
+    await held;
     if (down.has(id)) return Response.json({ message: 'no' }, { status: 500 });
     return Response.json(puzzleWith({ id: Number(id), year: 1900 + Number(id) }));
   });
+  expect(document.body.textContent).toContain('12 earlier games have no year here yet');
   await add();
+  expect(buttons().at(-1)?.getAttribute('aria-disabled')).toBe('true');
+  await add();
+  await perform(() => release?.());
   expect([asked.length, said('status').includes(text('years.earlier.failed'))]).toEqual([10, true]);
   expect(storedYears()).toHaveLength(9);
   down = new Set();
@@ -251,4 +285,5 @@ test('games from before years were kept are looked up ten at a time, and again w
     open.find(({ textContent }) => textContent.includes('3'))?.click();
   });
   expect([asked.slice(10).toSorted(), storedYears().length]).toEqual([['11', '12', '2'], 12]);
+  expect(document.body.textContent).not.toContain('earlier game');
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
+  key,
   leave,
   perform,
   press,
@@ -60,6 +61,8 @@ const askedOf = (name: string) =>
 const monthsAsked = () =>
   askedOf('quando_calendar').flatMap((call) => /gte\.(\d{4}-\d\d)/.exec(call)?.[1] ?? []);
 
+const cells = () => document.querySelectorAll<HTMLElement>('[role="gridcell"]');
+
 test('a month of the calendar comes with its marks, and those beside it are fetched ahead', async () => {
   answers['quando_calendar'] = () => [{ date: '2040-04-03', de: 7, en: 8 }];
   answers['user_puzzle_history'] = () => [];
@@ -69,6 +72,8 @@ test('a month of the calendar comes with its marks, and those beside it are fetc
   await settle();
   expect(document.querySelector('main')?.getAttribute('aria-busy')).toBeNull();
   expect(monthsAsked()).toEqual(['2040-05', '2040-04', '2040-06']);
+  // Where the calendar begins is asked for once.
+  expect(askedOf('quando_calendar')).toHaveLength(4);
   expect(askedOf('user_puzzle_history')[0]).toContain('user_id=eq.ada&quando_id=in.(7,8)');
   await perform(() => button(text('calendar.before')).click());
   await settle();
@@ -78,6 +83,17 @@ test('a month of the calendar comes with its marks, and those beside it are fetc
   );
   expect([visited.at(-1), monthsAsked().length]).toEqual(['/calendar?month=2040-04', 3]);
   expect(button(text('calendar.before')).getAttribute('aria-disabled')).toBe('true');
+  // Steps of a key are no places to come back to; a leaf turned is one.
+  press(() => cells()[29]?.focus());
+  key('ArrowRight');
+  await settle();
+  expect([visited, document.activeElement]).toEqual([
+    ['/calendar?month=2040-05', '/calendar?month=2040-05'],
+    cells()[0],
+  ]);
+  key('PageDown');
+  await settle();
+  expect(visited).toHaveLength(3);
 });
 
 test('a calendar without a puzzle says so; one that does not come says why, and is asked again', async () => {
@@ -223,6 +239,9 @@ test('how many puzzles are left today is asked again with the connection', async
   await comeOnline();
   await settle();
   expect(askedOf(left)).toHaveLength(2);
+  await perform(() => button(text('screen.retry')).click());
+  await settle();
+  expect(askedOf(left)).toHaveLength(3);
   for (const [count, words] of [
     [0, 'none'],
     [null, 'unlimited'],
@@ -240,6 +259,10 @@ test('an account’s years are the server’s, and are asked for again where nob
   showAt('/years', <AccountYears />);
   await settle();
   expect(document.body.textContent).toContain(text('years.offline.title'));
+  answers['get_met_years'] = () => refused('42501');
+  await perform(() => button(text('screen.retry')).click());
+  await settle();
+  expect(document.body.textContent).toContain(text('years.failed.title'));
   answers['get_met_years'] = () => [
     { id: 7, locale: 'en', date: '2040-06-01', year: 1648, attempt: 2, place: null },
   ];
@@ -261,14 +284,18 @@ function look(words: string) {
 }
 
 test('a year is found by its number or by its hints, and its row is in sight however far down', async () => {
-  showAt('/years?puzzle=38', <YearsView met={years} />);
+  const { visited } = showAt('/years?puzzle=38', <YearsView met={years} />);
   await settle();
   expect(listed()).toHaveLength(38);
+  expect(said('status')).toBe('40 years');
   expect(document.querySelector('details[open]')?.parentElement).toBe(
     document.querySelector('[data-year="38"]'),
   );
+  look('1903');
+  await perform(() => vi.advanceTimersByTimeAsync(1000));
+  expect(visited.at(-1)).toBe('/years?words=1903');
   const ids = [5, 2];
-  let search = () => Response.json(ids);
+  let search: () => Response | Promise<Response> = () => Response.json(ids);
   leave();
   showAt('/years', <YearsView met={years} />, (path) =>
     path.includes('search_hints') ? search() : Response.json(null),
@@ -276,6 +303,14 @@ test('a year is found by its number or by its hints, and its row is in sight how
   look('1903');
   await perform(() => vi.advanceTimersByTimeAsync(1000));
   expect(listed()).toEqual(['2', '4', '5']);
+  let answer: ((ids: Response) => void) | undefined;
+  search = () => new Promise<Response>((resolve) => (answer = resolve));
+  look('sun');
+  await perform(() => vi.advanceTimersByTimeAsync(1000));
+  expect(said('status')).toBe(text('years.list.searching'));
+  await perform(() => answer?.(Response.json([])));
+  await settle();
+  expect(said('status')).toBe('Nothing found');
   search = () => Response.json({ message: 'no' }, { status: 500 });
   look('moon');
   await perform(() => vi.advanceTimersByTimeAsync(1000));
