@@ -42,6 +42,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+
 function pass(milliseconds: number) {
   return perform(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
@@ -123,19 +125,37 @@ test('what is fetched again takes the place of what failed, or of what was there
   expect(now?.fetched).toEqual({ state: 'ready', value: { price: 3 } });
   await perform(() => now?.reload());
   expect(now?.fetched).toEqual({ state: 'ready', value: { price: 3 } });
+  await until(() => expect(notices()).toContain(text('errors.unknown')));
 });
 
 test('a gift is chosen by its price; what is not offered says so', async () => {
   const chosen: unknown[] = [];
-  const sold = offers();
+  const { gifts } = offers();
+  const sold = offers({ gifts: [gifts[1]!, gifts[0]!] });
   show(
     <GiftTable
       offers={sold}
-      chosen={sold.gifts[1] ?? null}
+      chosen={sold.gifts[0] ?? null}
       onChoose={(gift) => chosen.push(gift)}
     />,
   );
-  const [explorer, historian] = document.querySelectorAll<HTMLInputElement>('input');
+  const [historian, explorer] = document.querySelectorAll<HTMLInputElement>('input');
+  expect([...document.querySelectorAll('thead th')].slice(1).map(wordsAt)).toEqual([
+    '3 months',
+    '12 months',
+  ]);
+  expect([...document.querySelectorAll('td')].map((cell) => cell.dataset['months'])).toEqual([
+    undefined,
+    '12\u00a0months',
+    '3\u00a0months',
+    undefined,
+  ]);
+  const named = [explorer, historian].map((each) => each?.getAttribute('aria-label'));
+  expect(named.map((name) => name?.replaceAll('\u00a0', ' '))).toEqual([
+    'Explorer, 3 months, €9',
+    'Historian, 12 months, €48',
+  ]);
+  expect(document.querySelector('td')?.textContent).toBe(text('gifts.notOffered'));
   expect([explorer?.checked, historian?.checked]).toEqual([false, true]);
   // Arrow keys lead from each to the others.
   expect(explorer?.name).not.toBe('');
@@ -143,9 +163,9 @@ test('a gift is chosen by its price; what is not offered says so', async () => {
   const cells = [...document.querySelectorAll('td')].map(
     (cell) => cell.querySelector('input') !== null,
   );
-  expect(cells).toEqual([true, false, false, true]);
+  expect(cells).toEqual([false, true, true, false]);
   await perform(() => explorer?.click());
-  expect(chosen).toEqual([sold.gifts[0]]);
+  expect(chosen).toEqual([sold.gifts[1]]);
 });
 
 const choices = () => buttons();
@@ -165,6 +185,26 @@ test('tiers are shown by the month or the year, as far as they are offered, and 
     showAt('/support', <TierList offers={sold} current="1_explorer" onChoose={onChoose} />);
   tiers((choice) => chosen.push(choice));
   expect(choices()).toHaveLength(2);
+  expect(
+    [...document.querySelectorAll('ul ul')].map((list) => [...list.children].map(wordsAt)),
+  ).toEqual([
+    [
+      'Past and random puzzles, 3 a day',
+      text('supporter.opens.explorer.calendar'),
+      text('supporter.opens.explorer.history'),
+    ],
+    [
+      text('supporter.opens.historian.before'),
+      text('supporter.opens.historian.archive'),
+      '10 past puzzles a day',
+    ],
+  ]);
+  const current = [...document.querySelectorAll('h3 + span')].map((each) => [
+    each.previousElementSibling?.textContent,
+    each.textContent,
+  ]);
+  expect(current).toEqual([['Explorer', text('supporter.current')]]);
+  expect(document.body.textContent).toContain('All prices include 19% VAT.');
   await perform(() => choices()[1]?.click());
   await perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[1]?.click());
   expect(choices()).toHaveLength(1);
@@ -202,6 +242,15 @@ test('a declaration is sent once it is whole, and what the server did not accept
   );
   await send();
   expect([wrong(), sent]).toEqual([['name', 'email'], []]);
+  const fields = document.querySelectorAll<HTMLInputElement>('input[name]:not([type="radio"])');
+  expect(
+    [...fields].map((field) => [field.name, field.type, field.getAttribute('autocomplete')]),
+  ).toEqual([
+    ['name', 'text', 'name'],
+    ['email', 'email', 'email'],
+    ['contract', 'text', null],
+    ['end', 'date', null],
+  ]);
   type('name', ' Ada  Lovelace ');
   type('email', 'ada@example.org');
   await perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[1]?.click());
@@ -223,6 +272,23 @@ test('a declaration is sent once it is whole, and what the server did not accept
     language: 'en',
   });
   expect(received).toMatchObject([[{ name: 'Ada Lovelace' }, '2026-06-10T10:00:00Z']]);
+});
+
+test('a declaration that is refused otherwise says so, and is there still', async () => {
+  const codes = ['validation_failed', 'over_request_rate_limit'];
+  showAt('/withdraw', <DeclarationForm kind="withdrawal" onReceived={() => undefined} />, () =>
+    Response.json({ code: codes.shift(), message: 'no' }, { status: 422 }),
+  );
+  type('name', 'Ada');
+  type('email', 'ada@example.org');
+  for (const words of ['contractEnd.refused', 'errors.over_request_rate_limit']) {
+    await send();
+    await until(() => expect(notices()).toContain(text(words)));
+  }
+  expect([wrong(), document.querySelector<HTMLInputElement>('[name="name"]')?.value]).toEqual([
+    [],
+    'Ada',
+  ]);
 });
 
 const operator = { hasPayments: true, name: 'Ada', address: ['Way 1', 'Berlin'] };
@@ -259,9 +325,11 @@ test('terms are the operator’s, paragraph by paragraph, or else the page’s o
   expect(document.activeElement).toBe(document.body);
   leave();
   history.replaceState(null, '', '/terms#withdrawal');
+  const scrolls = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   answer = () => Response.json(offers({ texts: { terms: null, withdrawal: terms } }));
   showAt('/terms', <TermsScreen />, () => answer());
   await until(() => expect(document.activeElement?.id).toBe('withdrawal'));
+  expect(scrolls).toHaveBeenCalledTimes(1);
   expect(paragraphs('withdrawal')).toEqual(['One\nline', 'Two']);
   expect(paragraphs('terms')).toContain(text('terms.term.ways'));
   expect(document.querySelectorAll('h3')).toHaveLength(7);
@@ -342,6 +410,7 @@ test.each([
     press(() => button(text('contractEnd.print')).click());
     press(() => button(text('contractEnd.save')).click());
     expect(print).toHaveBeenCalledOnce();
+    expect(files[0]?.type).toBe('text/plain');
     expect(names).toEqual([`${text(`contractEnd.file.${made.kind}`)}-2040-06-10.txt`]);
     const kept = (await files[0]?.text())?.split('\n') ?? [];
     expect(kept.slice(3)).toEqual([
@@ -383,13 +452,13 @@ test('whoever declares an end is shown that it arrived, and a quicker way while 
   expect(document.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe('ada@example.org');
 });
 
-function signedIn() {
+function signedIn(role: '0_user' | '1_explorer' = '0_user') {
   setSession({
     state: 'signedIn',
     session: {
       userId: 'ada',
       email: 'ada@example.org',
-      role: '0_user',
+      role,
       permissions: [],
       needsSecondFactor: false,
     },
@@ -474,6 +543,9 @@ test.each([
     expect([lent, visited]).toEqual([own, [path]]);
     expect(document.querySelector('article')?.textContent).toMatch(/Chronicler1.monthFor/);
     expect(document.querySelector('code')?.textContent).toBe('ABCD-EFGH');
+    expect(document.querySelector('article')?.textContent).toContain(
+      `open ${location.host}/profile, sign in`,
+    );
     expect(screen().lastElementChild?.querySelectorAll('a')).toHaveLength(3);
     press(() => button(text('gifts.arrival.another')).click());
     await until(() => expect(headings()).toContain(text('gifts.title')));
@@ -519,6 +591,10 @@ test('how somebody can help depends on what the operator has, and on who looks',
   await until(() => expect(links()).toContain('/gifts'));
   expect(document.querySelectorAll('h3')).toHaveLength(1);
   expect(document.querySelector('[type="radio"]')).toBeNull();
+  expect(screen().textContent).not.toContain(text('supporter.current'));
+  press(() => signedIn('1_explorer'));
+  await until(() => expect(screen().textContent).toContain(text('supporter.current')));
+  press(() => setSession({ state: 'signedOut', hasEnded: false }));
   leave();
   answer = () => Response.json(offers({ tiers: [], gifts: [] }));
   showAt('/support', <SupportScreen passOn={passOn} />, () => answer());

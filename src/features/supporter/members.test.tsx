@@ -53,10 +53,11 @@ const subscription: Subscription = {
 };
 
 const heard: string[] = [];
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
 
 function own(
   change: Partial<Subscription>,
-  { canCancel = true, answer = (): Response => Response.error() } = {},
+  { canCancel = true, answer = (): Response | Promise<Response> => Response.error() } = {},
 ) {
   leave();
   heard.length = 0;
@@ -102,6 +103,9 @@ test('a subscription is ended once that is meant, and its end is said where the 
     { answer: () => Response.json({ status: 'active', endsAt: '2040-07-03T00:00:00Z' }) },
   );
   await perform(() => button(text('subscription.cancel.ask')).click());
+  expect(document.querySelector('dialog')?.textContent).toContain(
+    'Your Explorer subscription will then end on 1 July 2040.',
+  );
   await perform(() => button(text('subscription.cancel.keep')).click());
   expect([sent, document.querySelector('dialog')]).toEqual([[], null]);
   await perform(() => button(text('subscription.cancel.ask')).click());
@@ -114,6 +118,30 @@ test('a subscription is ended once that is meant, and its end is said where the 
   expect(document.querySelector('dialog')).toBeNull();
   expect(situation()).toMatch(/3 July|July 3/);
   expect(document.activeElement?.textContent).toBe(situation());
+  await until(() => expect(notices()).toContain('It ends on 3 July 2040.'));
+});
+
+test('a subscription of unknown days is ended once, however often one presses', async () => {
+  let answer: (() => void) | undefined;
+  const sent = own(
+    { renewsAt: null },
+    {
+      answer: () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(Response.json({ status: 'active', endsAt: null }));
+        }),
+    },
+  );
+  await perform(() => button(text('subscription.cancel.ask')).click());
+  expect(document.querySelector('dialog')?.textContent).toContain(
+    'Your Explorer subscription will then end with the period that is paid for.',
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await perform(() => button(text('subscription.cancel.submit')).click());
+  }
+  expect(sent).toHaveLength(1);
+  await perform(() => answer?.());
+  await until(() => expect(heard).toEqual(['cancelled']));
 });
 
 test('a subscription that could not be ended stays, and can be tried again', async () => {
@@ -124,11 +152,17 @@ test('a subscription that could not be ended stays, and can be tried again', asy
     await perform(() => vi.advanceTimersByTimeAsync(10));
   }
   expect([sent.length, heard, situation()]).toEqual([2, [], expect.stringMatching(/July/)]);
+  await until(() => expect(notices()).toContain('Try again, or cancel below through'));
+  own({}, { answer: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await perform(() => button(text('subscription.cancel.ask')).click());
+  await perform(() => button(text('subscription.cancel.submit')).click());
+  await until(() => expect(notices()).toContain(text('errors.noConnection')));
 });
 
 test('where nothing is ended here, a link leads to the form; what is over has neither', () => {
   own({}, { canCancel: false });
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/cancelContract');
+  expect(document.querySelector('li')?.textContent).toContain('You can cancel here:');
   own({ isRunning: false });
   expect([document.querySelector('a'), buttons()]).toEqual([null, []]);
 });
@@ -174,6 +208,10 @@ test('a gift that has arrived is printed and copied, and another one is bought',
   await perform(() => button(text('gifts.arrival.copy')).click());
   press(() => button(text('gifts.arrival.another')).click());
   expect([print.mock.calls.length, copied, another]).toEqual([1, ['ABCD-EFGH'], 1]);
+  await until(() => expect(notices()).toContain(text('gifts.arrival.copied')));
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } });
+  await perform(() => button(text('gifts.arrival.copy')).click());
+  await until(() => expect(notices()).toContain(text('gifts.arrival.notCopied')));
 });
 
 test('a gift that does not come is asked for again by a press', async () => {
@@ -227,17 +265,39 @@ test('a code that gives nothing says why at its field; one that does says from w
   await redeem();
   expect(said('status')).toMatch(/^You have already redeemed this code: Historian/);
   expect(said('status')).toContain(text('gifts.redeem.waits'));
+  expect(links()).toEqual(['/puzzleOverview']);
+  answers.push(() => refused('42501'));
+  await redeem();
+  await until(() => expect(notices()).toContain(text('errors.42501')));
+});
+
+test('what a code gives is open at once where the session can be renewed', async () => {
+  signIn({
+    redeem_gift: () => redeemed,
+    'auth/v1/token': () => sessionWith({ renewal: 'second' }),
+  });
+  showAt('/profile', <RedeemGift />);
+  expect(
+    ['autocomplete', 'autocapitalize', 'maxlength'].map((name) => code()?.getAttribute(name)),
+  ).toEqual(['off', 'characters', '60']);
+  type('code', 'ABCD');
+  await redeem();
+  await until(() => expect(said('status')).toMatch(/^Redeemed: Historian from/));
+  expect(said('status')).not.toContain(text('gifts.redeem.refreshLater'));
 });
 
 test('who chooses a tier orders it, after an account where there is none', () => {
+  const jar = openCookieJar(['privacyConfirmed', 'true']);
   let choose: ReturnType<typeof useChoosing> | undefined;
   const choosing = running(useChoosing, (now) => {
     choose = now;
   });
   const { visited } = showAt('/support', choosing);
   press(() => choose?.({ tier: '2_historian', interval: 'year' }));
+  expect(jar.has('paymentLink')).toBe(false);
   press(() => setSession({ state: 'signedOut', hasEnded: false }));
   press(() => choose?.({ tier: '1_explorer', interval: 'month' }));
+  expect(jar.get('paymentLink')).toBe('1_explorer.month');
   expect(visited).toEqual([
     '/support',
     '/order?choice=2_historian.year',
@@ -266,12 +326,16 @@ function membership(change: Partial<Membership> = {}): Membership {
 }
 
 /** Shows a screen with what the server has for sale, and with whom it is made. */
-function shop(path: string, part: ReactNode, sold: () => Offers | Response = offers) {
+function shop(
+  path: string,
+  part: ReactNode,
+  sold: (path: string) => Offers | Response = () => offers(),
+) {
   stateOperator(operator);
   const sent: string[] = [];
   const shown = showAt(path, part, (asked) => {
     sent.push(asked);
-    const found = sold();
+    const found = sold(asked);
     return found instanceof Response ? found : Response.json(found);
   });
   return { ...shown, sent };
@@ -535,6 +599,23 @@ test('whoever looks at subscriptions sees the tiers, and their own once signed i
   expect(screen().textContent).toContain(text('subscription.changeTierLater'));
   expect(document.body.textContent).toContain(text('supporter.current'));
   expect(buttons()).toEqual([]);
+  leave();
+  // What the payment service has made of an end is asked for again.
+  stands.push(
+    membership({ tier: '1_explorer', subscriptions: [subscription] }),
+    membership({ tier: '1_explorer', subscriptions: [{ ...subscription, isRunning: false }] }),
+  );
+  const portal = 'https://billing.stripe.com/p';
+  const ends: Response[] = [Response.json({ status: 'active', endsAt: null })];
+  shop('/subscription', <SubscriptionScreen />, (path) =>
+    path === '/payments/cancel'
+      ? (ends.shift() ?? Response.error())
+      : offers({ portal, canCancel: true }),
+  );
+  await until(() => expect(screen().textContent).toContain(text('subscription.changeTier')));
+  await perform(() => button(text('subscription.cancel.ask')).click());
+  await perform(() => button(text('subscription.cancel.submit')).click());
+  await until(() => button('Choose Explorer'));
   leave();
   press(() => setSession({ state: 'signedOut', hasEnded: false }));
   shop('/subscription', <SubscriptionScreen />, () => sold);
