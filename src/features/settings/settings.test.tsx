@@ -75,6 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
 const size = () => document.querySelector('output')?.textContent;
 
 test('letters grow and shrink by a step, within their bounds, and are set back with a new page', async () => {
@@ -82,6 +83,17 @@ test('letters grow and shrink by a step, within their bounds, and are set back w
   vi.stubGlobal('location', { reload, protocol: 'https:' });
   show(<FontSizeControl />);
   const [smaller, larger] = buttons();
+  const group = document.querySelector('[role="group"]')?.getAttribute('aria-labelledby') ?? '';
+  expect(document.getElementById(group)?.textContent).toBe(text('settings.fontSize'));
+  expect(document.querySelector('output')?.getAttribute('aria-live')).toBe('polite');
+  expect([smaller?.textContent, larger?.textContent]).toEqual([
+    `A−${text('settings.smaller')}`,
+    `A+${text('settings.larger')}`,
+  ]);
+  expect([smaller, larger].map((each) => each?.getAttribute('aria-disabled'))).toEqual([
+    'true',
+    'false',
+  ]);
   await perform(() => smaller?.click());
   expect(currentSettings().fontSize).toBe(0);
   const sizes = [];
@@ -124,8 +136,10 @@ test('the greeting has two steps, and leads to the game or through the tutorial'
   show(
     <StartDialog onClose={() => heard.push('close')} onTutorial={() => heard.push('tutorial')} />,
   );
+  expect(document.querySelector('dialog')?.textContent).toContain('Step 1 of 2');
   await perform(() => button(text('startDialog.tutorial')).click());
   await perform(() => button(text('startDialog.look')).click());
+  expect(document.querySelector('dialog')?.textContent).toContain('Step 2 of 2');
   expect(document.activeElement?.textContent).toBe(text('startDialog.lookTitle'));
   await perform(() => button(text('startDialog.back')).click());
   expect([document.activeElement?.textContent, heard]).toEqual([
@@ -163,18 +177,45 @@ test('statistics move by a code, which asks before anything gets lower', async (
   await perform(() => button(text('transfer.copy')).click());
   const code = document.querySelector('textarea')?.value ?? '';
   expect([copied, said('status')]).toEqual([[code], text('transfer.copied')]);
+  const area = document.querySelector('textarea');
+  expect([area?.readOnly, area?.getAttribute('aria-label')]).toEqual([true, text('transfer.own')]);
+  press(() => area?.focus());
+  expect([area?.selectionStart, area?.selectionEnd]).toEqual([0, code.length]);
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } });
+  await perform(() => button(text('transfer.copy')).click());
+  expect(said('status')).toBe(text('transfer.copyByHand'));
+  expect(open()).toEqual(['true', 'false']);
   play(5);
   await perform(() => button(text('transfer.redeem')).click());
+  expect(open()).toEqual(['false', 'true']);
   await redeem('nonsense');
   expect([document.querySelector('[aria-invalid]') !== null, played()]).toEqual([true, 5]);
+  expect(document.body.textContent).toContain(text('transfer.damaged'));
+  await redeem('QUANDO9-AAAA');
+  expect(document.body.textContent).toContain(text('transfer.newer'));
   await redeem(code);
   expect(played()).toBe(5);
+  expect(document.querySelector('dialog')?.textContent).toContain(
+    'This device counts 5 games, the code 3 games.',
+  );
   await perform(() => button(text('transfer.keep')).click());
   expect([played(), document.querySelector('dialog')]).toEqual([5, null]);
   await redeem(code);
   await perform(() => button(text('transfer.replace')).click());
-  expect([played(), document.querySelector('form')]).toEqual([3, null]);
+  expect([played(), document.querySelector('form'), open()]).toEqual([3, null, ['false', 'false']]);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await until(() => expect(notices()).toContain('Your statistics are here: 3 games.'));
+  // Where nothing gets lower there is nothing to ask.
+  play(2);
+  await perform(() => button(text('transfer.redeem')).click());
+  await redeem(code);
+  expect([played(), document.querySelector('dialog')]).toEqual([3, null]);
 });
+
+const open = () =>
+  [...document.querySelectorAll('[aria-expanded]')].map((each) =>
+    each.getAttribute('aria-expanded'),
+  );
 
 const subscription = (endpoint: string) =>
   ({ endpoint, toJSON: () => ({ endpoint }) }) as unknown as PushSubscription;
@@ -213,6 +254,14 @@ test('the server is told of a reminder once a day, and of another browser the ea
   ]);
   await followReminder(backend, 'de');
   expect(sent).toHaveLength(4);
+  for (const other of [{}, { time: '09:00' }, { locale: 'en' as const }]) {
+    await tellReminder(backend, subscription('https://push.example/1'), { ...wish, ...other });
+  }
+  expect(sent.splice(4).map((call) => /"minute":\d+|"locale":"\w+"/g[Symbol.match](call))).toEqual([
+    ['"minute":510', '"locale":"de"'],
+    ['"minute":540', '"locale":"de"'],
+    ['"minute":510', '"locale":"en"'],
+  ]);
   keepReminder({ state: 'on', time: '08:30', endpoint: 'e', played: null, told: '' });
   vi.stubGlobal('Notification', { permission: 'denied' });
   await followReminder(backend, 'de');
@@ -319,6 +368,8 @@ test('a calendar is handed a daily entry at the time of choice', async () => {
   expect(file).toContain(`URL:${location.origin}/`);
   expect(file).toContain(`UID:daily-reminder@${location.hostname}`);
   expect(file.replaceAll('\\', '')).toContain(`SUMMARY:${text('settings.reminder.entry')}`);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await until(() => expect(notices()).toContain(text('settings.reminder.done')));
 });
 
 /** A browser that can receive messages, and what it is allowed. */
@@ -370,7 +421,13 @@ function showOwn(part: ReactNode, key: string | null = 'KEY', isDown = () => fal
 test('a browser is reminded from when its user says so, until they end it', async () => {
   const done = canReceive();
   let isDown = true;
-  const sent = showOwn(<PushReminder />, 'KEY', () => isDown);
+  const part = (
+    <div id="content">
+      <h1 className="screen-title">Settings</h1>
+      <PushReminder />
+    </div>
+  );
+  const sent = showOwn(part, 'KEY', () => isDown);
   await until(() => button(text('settings.push.submit')));
   type('time', '');
   await send();
@@ -388,6 +445,7 @@ test('a browser is reminded from when its user says so, until they end it', asyn
   button(text('settings.push.change'));
   await perform(() => button(text('settings.push.end')).click());
   await until(() => expect(said('status')).toBe(''));
+  await until(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect([sent.at(-1), done.at(-1), currentReminder()]).toEqual([
     'end_reminder {"endpoint":"https://push.example/1"}',
     'unsubscribed',
