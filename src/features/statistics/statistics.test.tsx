@@ -79,6 +79,13 @@ const isBusy = () => document.querySelector('.dialog-body')?.getAttribute('aria-
 const choose = (name: 'device' | 'online') =>
   perform(() => button(text(`statsConflict.${name}.submit`)).click());
 
+/** What a choice says: its name, its sum and what it means. */
+const stated = (source: string, sum: string) => [
+  text(`statsConflict.${source}.title`),
+  sum,
+  text(`statsConflict.${source}.meaning`),
+];
+
 test('of device and account one is chosen, once; what changed meanwhile or failed is said', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
@@ -97,6 +104,16 @@ test('of device and account one is chosen, once; what changed meanwhile or faile
     return ending;
   });
   show(<ConflictDialog device={device} online={online} onChoose={onChoose} />);
+  const sections = [...document.querySelectorAll('section')].map((section) => [
+    document.getElementById(section.getAttribute('aria-labelledby') ?? '')?.textContent,
+    section.querySelector('h3 + p')?.textContent,
+    document.getElementById(section.querySelector('button')?.getAttribute('aria-describedby') ?? '')
+      ?.textContent,
+  ]);
+  expect(sections).toEqual([
+    stated('device', 'One game, 0% solved'),
+    stated('online', '3 games, 100% solved'),
+  ]);
   await choose('device');
   await choose('online');
   expect([onChoose.mock.calls, isBusy()]).toEqual([[['device']], 'true']);
@@ -106,6 +123,7 @@ test('of device and account one is chosen, once; what changed meanwhile or faile
   expect(said('alert')).toBe('');
   await perform(() => finish?.());
   expect([said('alert'), isBusy(), reload.mock.calls]).toEqual(['', 'false', []]);
+  await until(() => expect(noticed()).toContain(text('errors.noConnection')));
   await choose('online');
   await perform(() => finish?.());
   expect(reload).toHaveBeenCalledTimes(1);
@@ -276,7 +294,20 @@ test('a device with more goes to the account at once; what it saw there is told 
 });
 
 test('before a counter gets lower it is asked, and nothing changes without a yes', async () => {
-  const { asked } = sync({ UserStatistics: () => [row({ firstTrySuccess: 1, noSuccess: 4 })] });
+  let answer: (() => void) | undefined;
+  let isSlow = true;
+  const there = [row({ firstTrySuccess: 1, noSuccess: 4 })];
+  const { asked } = sync({
+    UserStatistics: () =>
+      isSlow ? new Promise((resolve) => (answer = () => resolve(there))) : there,
+  });
+  await upload();
+  await download();
+  isSlow = false;
+  expect(asked.filter((call) => call.startsWith('UserStatistics'))).toHaveLength(1);
+  await perform(() => answer?.());
+  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+  await perform(() => button(text('stats.sync.keep')).click());
   await upload();
   await until(() =>
     expect(document.querySelector('dialog h2')?.textContent).toBe(text('stats.sync.lowerTitle')),
@@ -321,9 +352,10 @@ test('what was replaced is brought back by a press, and asked for again where it
     noSuccess: 1,
     results: [],
   };
+  const account = { noSuccess: 0 };
   const lists = [() => refused('42501'), () => [replaced]];
   const { asked } = sync({
-    UserStatistics: () => [row({})],
+    UserStatistics: () => [row(account)],
     replaced_statistics: () => (lists.length > 1 ? lists.shift() : lists[0])?.(),
     restore_statistics: () => row({ secondTrySuccess: 3 }),
   });
@@ -337,6 +369,14 @@ test('what was replaced is brought back by a press, and asked for again where it
   await perform(() => button('Bring back the numbers from 8 Jun 2040, 10:00').click());
   await until(() => expect(noticed()).toContain(text('stats.sync.restored')));
   expect(asked).toContain('restore_statistics {"id":5}');
+  account.noSuccess = 9;
+  await perform(() => button('Bring back the numbers from 8 Jun 2040, 10:00').click());
+  await until(() =>
+    expect(document.querySelector('dialog p')?.textContent).toMatch(
+      /9 games in all so far, 4 afterwards/,
+    ),
+  );
+  expect(asked.filter((call) => call.startsWith('restore_statistics'))).toHaveLength(1);
   leave();
   press(() => setAccountRecords({ state: 'failed', retry: () => undefined }));
   showAt('/syncStats', <SyncScreen />);
