@@ -6,6 +6,7 @@ import {
   key,
   leave,
   perform,
+  press,
   said,
   showAt,
   text,
@@ -115,10 +116,47 @@ test('who has begun to do something is not led away, and nobody before their tim
   await settle();
   expect(visited.at(-1)).toBe('/news/706');
   leave();
-  const other = watch('/', row(707), true);
-  key('a', {}, document.body);
+  for (const begin of ['keydown', 'pointerdown']) {
+    leave();
+    const other = watch('/', row(707), true);
+    press(() => void document.body.dispatchEvent(new Event(begin, { bubbles: true })));
+    await settle();
+    expect(other.visited).toEqual(['/']);
+  }
+});
+
+test('who looks on later is led nowhere any more, and learns of news alone', async () => {
+  let isDown = true;
+  let shown: object = row(709, { news_mode: 'NORMAL' });
+  heard.length = 0;
+  asked = 0;
+  const { visited } = showAt(
+    '/',
+    <NewsWatch
+      mayLead
+      onLead={() => heard.push('leads')}
+      onNews={(hasNews) => heard.push(hasNews)}
+    />,
+    (path) => {
+      if (path.includes('limit=1')) asked += 1;
+      return isDown ? Response.error() : Response.json([shown]);
+    },
+  );
   await settle();
-  expect(other.visited).toEqual(['/']);
+  expect(heard).toEqual([false]);
+  isDown = false;
+  for (const next of [shown, row(710)]) {
+    shown = next;
+    await perform(() => vi.advanceTimersByTimeAsync(3_600_000));
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const before = asked;
+    await comeBack();
+    expect(asked).toBe(before);
+    sight.mockReturnValue('visible');
+    await comeBack();
+    await settle();
+  }
+  expect([heard, visited]).toEqual([[false, true, true], ['/']]);
 });
 
 const comeBack = () => perform(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -162,6 +200,7 @@ test('news come four at first and three at a time, and those in sight stay where
   expect(titles()).toBe(7);
   await perform(() => button(text('news.more')).click());
   expect([paths.at(-1), titles()]).toEqual(['offset=7&limit=3', 8]);
+  expect(document.body.textContent).toContain(text('news.all'));
 });
 
 test('an announcement within another screen has its title as a heading there, and is not read', () => {
@@ -322,4 +361,13 @@ test('what is in sight counts as read once it is the latest, so that there is no
   await until(() => expect(headings()).toEqual(['News 740']));
   expect(lastReadNews().split('.')).toContain('740');
   expect(visited).toEqual(['/news/740']);
+  leave();
+  watch('/', row(741));
+  await settle();
+  leave();
+  await perform(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+  expect(lastReadNews().split('.')).not.toContain('741');
+  showAt('/news', <NewsScreen />, () => Response.json([row(742, { news_mode: 'LOW' }), row(741)]));
+  await until(() => expect(marks()).toHaveLength(2));
+  expect(lastReadNews().split('.')).toContain('741');
 });
