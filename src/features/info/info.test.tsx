@@ -169,7 +169,30 @@ test('the policy says all it has to, for a person and for an organisation, and w
   expect(lives.map(life)).toEqual(
     ['year', 'day', 'order', 'notice', 'signOut'].map((key) => text(`privacy.life.${key}`)),
   );
-  expect(row('quando.records')?.textContent).toContain(text('privacy.storage.localStorage'));
+  const kept = [
+    ['quando.puzzles', 'localStorage', 'puzzles', 'year'],
+    ['quando.desk..make', 'localStorage', 'makeDraft', 'erased'],
+    ['quando.room', 'localStorage', 'roomItem', 'room'],
+    ['quando.records', 'localStorage', 'records', 'year'],
+    ['quando.years', 'localStorage', 'years', 'year'],
+    ['quando.reminder', 'localStorage', 'reminderItem', 'erased'],
+    ['quando.session', 'localStorage', 'accountItem.session', 'signOut'],
+    ['quando.session-code-verifier', 'localStorage', 'accountItem.verifier', 'signOut'],
+    ['quando.games.…', 'localStorage', 'accountItem.games', 'nextVisit'],
+    ['quando.outbox.…', 'localStorage', 'accountItem.outbox', 'outbox'],
+    ['quando.draft.…', 'localStorage', 'accountItem.draft', 'draft'],
+    ['quando.desk.…', 'localStorage', 'accountItem.desk', 'sent'],
+    ['quando-page', 'cache', 'offlineItem.page', 'build'],
+    ['quando-puzzle', 'cache', 'offlineItem.puzzle', 'nextPuzzle'],
+    ['/sw.js', 'worker', 'offlineItem.worker', 'erased'],
+  ] as const;
+  for (const [name, kind, purpose, length] of kept) {
+    expect([...(row(name)?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      `${name} ${text(`privacy.storage.${kind}`)}`,
+      text(`privacy.${purpose}`),
+      text(`privacy.life.${length}`),
+    ]);
+  }
   const tables = [...document.querySelectorAll('table')].map((table) => [
     table.querySelector('caption')?.textContent,
     [...table.querySelectorAll('code')].map(({ textContent }) => textContent).join(' '),

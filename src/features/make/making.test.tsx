@@ -104,12 +104,20 @@ test('the link of a puzzle is copied or shared, and what became of that is said 
   expect(said('status')).toBe(text('make.done.copyByHand'));
 });
 
-test('the link of a puzzle can be scanned, tried, played in a room, and is chosen as a whole', () => {
+test('the link of a puzzle can be scanned, tried, played in a room, and is chosen as a whole', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   showAt('/make', <MadeLink link={link} />);
+  expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }]]);
   const code = button(text('make.done.code'));
   expect(code.getAttribute('aria-expanded')).toBe('false');
   press(() => code.click());
   expect(code.getAttribute('aria-expanded')).toBe('true');
+  await until(() =>
+    expect(document.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe(
+      text('make.done.codeLabel'),
+    ),
+  );
   press(() => code.click());
   expect(code.getAttribute('aria-expanded')).toBe('false');
   expect([...document.querySelectorAll('a')].map((each) => each.getAttribute('href'))).toEqual([
@@ -163,6 +171,10 @@ test('a number has a question, a hint can go again, and each fault stands at its
   await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
   expect(labels()).toContain(text('make.label'));
   type('label', 'How many steps?');
+  const lengths = ['label', 'answer', 'title', 'text1', 'link1'].map(
+    (name) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.maxLength,
+  );
+  expect(lengths).toEqual([120, 4, 60, 240, 300]);
   type('text1', 'One');
   type('text2', 'Two');
   press(() => add()?.click());

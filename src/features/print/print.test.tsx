@@ -121,6 +121,17 @@ test('a puzzle is printed with room to write after each hint, and its answer at 
   expect(sheets()[0]?.slice(0, 2)).toEqual(['21 November 2026', text('play.scale.century')]);
   expect(boxes()[0]).toEqual(['', '', '3', '1']);
   expect(document.querySelector('li p')?.getAttribute('lang')).toBe('de');
+  for (const [timeScale, words] of [
+    [0, 'millennium'],
+    [2, 'decade'],
+  ] as const) {
+    leaveSignedOut();
+    vi.useFakeTimers({ now: Date.parse('2026-11-25T10:00:00Z') });
+    signIn({});
+    puzzle = puzzleWith({ tips: hints, timeScale });
+    show('/print/212');
+    await until(() => expect(sheets()[0]?.[1]).toBe(text(`play.scale.${words}`)));
+  }
 });
 
 test('a week has one sheet with room below each puzzle', async () => {
