@@ -104,6 +104,10 @@ test('an account is deleted once its owner has understood, and the device forget
 });
 
 test('drafts of an account that shares no statistics go with it, too', async () => {
+  localStorage.setItem(
+    'quando.session',
+    JSON.stringify(sessionWith({ permission: 'game.multiple' })),
+  );
   waitForFactor();
   keepUnsent('ada', 'news.new', { form: 'x' });
   answers['get_sessions'] = () => sessions(Date.now());
