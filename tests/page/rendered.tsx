@@ -88,8 +88,24 @@ export function showAt(path: string, part: ReactNode, answer: Answer = () => Res
   return { visited, navigate, again: shown };
 }
 
-/** Takes it away again, with what the page has kept: answers, a place in a list, a lost connection. */
+/** Closes the notices of the page, so that none is taken for one of another test. */
+function closeNotices() {
+  const all = (selector: string) => document.querySelectorAll<HTMLElement>(`.Toastify ${selector}`);
+  if (all('.Toastify__toast').length === 0) return;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  for (const close of all('.notice-close')) act(() => close.click());
+  // Each goes once it has faded, which nothing does here.
+  for (const notice of all('.Toastify__toast')) {
+    act(() => void notice.dispatchEvent(new Event('animationend')));
+  }
+}
+
+/**
+ * Takes it away again, with what the page has kept: answers, a place in a list, a lost connection, and
+ * what it has noticed.
+ */
 export function leave() {
+  closeNotices();
   act(() => root?.unmount());
   root = null;
   document.body.replaceChildren();
