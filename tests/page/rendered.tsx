@@ -90,12 +90,10 @@ export function showAt(path: string, part: ReactNode, answer: Answer = () => Res
 
 /** Closes the notices of the page, so that none is taken for one of another test. */
 function closeNotices() {
-  const all = (selector: string) => document.querySelectorAll<HTMLElement>(`.Toastify ${selector}`);
-  if (all('.Toastify__toast').length === 0) return;
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  for (const close of all('.notice-close')) act(() => close.click());
-  // Each goes once it has faded, which nothing does here.
-  for (const notice of all('.Toastify__toast')) {
+  for (const notice of document.querySelectorAll('.Toastify__toast')) {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    act(() => notice.querySelector<HTMLElement>('.notice-close')?.click());
+    // It goes once it has faded, which nothing does here.
     act(() => void notice.dispatchEvent(new Event('animationend')));
   }
 }

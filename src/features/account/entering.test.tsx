@@ -222,12 +222,13 @@ test('who lacks a permission learns what opens the screen, and can have it looke
   expect(said('status')).toBe('');
   const again = button(text('account.denied.checkAgain'));
   expect(again.getAttribute('aria-describedby')).toBe('just-given');
-  expect(document.querySelector('#just-given')?.textContent).not.toBe('');
+  expect(document.querySelector('#just-given')?.textContent).toBe('Tier just given?');
   await press(text('account.denied.checkAgain'));
   await settle();
   expect(said('status')).toBe(text('account.denied.checked'));
   expect(askedOf('auth/v1/token').length).toBeGreaterThan(before);
   await deny('admin.access', false);
+  expect(document.querySelector('#just-given')?.textContent).toBe('Role just given?');
   expect(document.body.textContent).not.toContain(text('account.denied.unsold'));
   stateOperator({ hasPayments: true });
   await deny('game.multiple', false);

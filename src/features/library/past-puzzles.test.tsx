@@ -697,7 +697,7 @@ test('years are told on a line, on a map and by century, each by how it ended', 
     { ...met(1, 1900), attempt: 1, date: '2040-05-03' },
     { ...met(2, 1), attempt: null, place },
     { ...met(3, 1950), attempt: 4 },
-    { ...met(4, 1950), attempt: 3 },
+    { ...met(4, 1950), attempt: 3, place: { ...place, name: 'Rome' } },
     { ...met(5, 2040), attempt: 2 },
   ] as const;
   showAt('/years', <YearsView met={shown} />);
@@ -718,12 +718,14 @@ test('years are told on a line, on a map and by century, each by how it ended', 
   expect(ends.toSorted((one, other) => other - one)).toEqual(
     [0, 4, 3, 2, 1].map((at_) => ends[at_]),
   );
-  expect(map?.getAttribute('aria-label') ?? '').toMatch(/^Map with one place/);
+  const marked = [...(map?.querySelectorAll<SVGElement>('[data-result]') ?? [])];
+  expect(marked.map(({ dataset }) => dataset['result'])).toEqual(['notSolved', '3']);
+  expect(map?.getAttribute('aria-label') ?? '').toMatch(/^Map with 2 places/);
   expect([...document.querySelectorAll('summary')].map(wordsAt)).toEqual([
     '1Not solvedVienna',
     '1900At the first attemptPuzzle of 3 May 2040',
     '1950At the fourth attempt',
-    '1950At the third attempt',
+    '1950At the third attemptRome',
     '2040At the second attempt',
   ]);
   expect([...document.querySelectorAll('tbody tr')].map(wordsAt)).toEqual([

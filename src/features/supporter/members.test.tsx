@@ -382,7 +382,14 @@ test('an order tells all that is to be known before its button, which leads to t
     text('order.termYear'),
     `${text('order.endYear')}\n${text('order.endWays')}`,
   ]);
-  expect(third[0]).toBe(text('supporter.tier.3_chronicler'));
+  expect(third.slice(0, 2)).toEqual([
+    text('supporter.tier.3_chronicler'),
+    [
+      text('supporter.opens.chronicler.before'),
+      'As many past puzzles as you like',
+      text('supporter.opens.chronicler.trial'),
+    ].join('\n'),
+  ]);
   expect(links()).toEqual([
     'mailto:ada@example.org',
     '/terms#withdrawal',

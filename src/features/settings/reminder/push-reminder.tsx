@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackend } from '../../../backend/backend-context.tsx';
 import { getPushKey } from '../../../backend/reminders.ts';
@@ -35,7 +35,6 @@ function ReminderTime({ pushKey }: { pushKey: string }) {
   const locale = useLocale();
   const notify = useNotify();
   const reminder = useReminder();
-  const [isEnding, setIsEnding] = useState(false);
   const time = reminder?.state === 'on' ? reminder.time : null;
 
   async function remind({ time: wanted = '' }: Readonly<Record<string, string>>) {
@@ -51,9 +50,7 @@ function ReminderTime({ pushKey }: { pushKey: string }) {
   }
 
   async function end() {
-    setIsEnding(true);
     await stopReminder(backend);
-    setIsEnding(false);
     notify({ text: t('ended') });
     focusScreen();
   }
@@ -68,11 +65,7 @@ function ReminderTime({ pushKey }: { pushKey: string }) {
         <TextField name="time" type="time" label={t('time')} defaultValue={time ?? USUAL_TIME} />
         <SubmitButton look="plain">{t(time === null ? 'submit' : 'change')}</SubmitButton>
       </Form>
-      {time !== null && (
-        <Button aria-disabled={isEnding} onClick={() => void end()}>
-          {t('end')}
-        </Button>
-      )}
+      {time !== null && <Button onClick={() => void end()}>{t('end')}</Button>}
     </section>
   );
 }

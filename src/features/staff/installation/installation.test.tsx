@@ -248,7 +248,7 @@ test('how many past puzzles a role may start is a whole number or nothing, and s
 test.each([
   [true, 'Tiers are sold here.'],
   [null, 'Tiers are sold here; the links do not show whether in test mode.'],
-])('whether what is sold is sold in Stripe’s live mode (%s) is told', (isLive, words) => {
+])('whether what is sold is sold in Stripe’s live mode (%s) is told', async (isLive, words) => {
   showAt(
     '/',
     <OpenToWhom
@@ -259,6 +259,7 @@ test.each([
     />,
   );
   expect(document.querySelector('p')?.textContent).toBe(words);
+  await pass(10);
 });
 
 const running: Installation = {

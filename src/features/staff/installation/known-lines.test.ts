@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import english from '../../../i18n/catalogues/en/research.json' with { type: 'json' };
 import { isKnownLine, knownLines } from './known-lines.ts';
 
 const gateway = join(import.meta.dirname, '../../../../gateway');
@@ -27,4 +28,9 @@ test('every warning of the gateway that a page can show has words in each langua
   const said = new Set(found);
   expect(found.filter((message) => !isKnownLine(message))).toEqual([]);
   expect(Object.keys(knownLines).filter((message) => !said.has(message))).toEqual([]);
+});
+
+test('a line of the log has its own words on an English page', () => {
+  const { known } = english.research.installation.log;
+  for (const [message, name] of Object.entries(knownLines)) expect(known[name]).toBe(message);
 });

@@ -4,6 +4,7 @@ import { giftSession } from './gift-session.ts';
 test('a payment is found in the address, and after a reload where it was put', () => {
   expect(giftSession('?session_id=cs_test_a1', null)).toBe('cs_test_a1');
   expect(giftSession('', { giftSession: 'cs_test_a1' })).toBe('cs_test_a1');
+  expect(giftSession('?session_id=cs_test_b2', { giftSession: 'cs_test_a1' })).toBe('cs_test_b2');
 });
 
 test('without one, or with what is none, gifts are for sale', () => {
