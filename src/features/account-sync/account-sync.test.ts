@@ -206,9 +206,9 @@ test('each attempt goes up, and what another device has tried is not overwritten
   const server = fakeServer();
   const device = fakeDevice(server, { tries: [1648] });
   const { saveGame } = server.calls;
-  let saves = 0;
+  const saves: string[] = [];
   server.calls.saveGame = (game, state) => {
-    saves += 1;
+    saves.push(state);
     return saveGame(game, state);
   };
   await device.sync.wake();
@@ -217,13 +217,16 @@ test('each attempt goes up, and what another device has tried is not overwritten
   const other = { ...accountGame(roundOf(5)), quizId: '8' };
   server.game = other;
   await device.sync.look();
-  expect([saves, server.game]).toEqual([1, other]);
+  expect([saves, server.game]).toEqual([['running'], other]);
   server.game = accountGame(roundOf(1648));
   server.game = accountGame(roundOf(1648, 1700));
   device.game = gameOf([1648, 1800, 1900], device);
   await device.sync.wake();
   expect(server.game?.attempts).toEqual([1648, 1700, null, null]);
   expect([device.warnings, device.logged]).toEqual([[], []]);
+  device.game = gameOf([1648, 1700, 1931], device);
+  await device.sync.look();
+  expect(saves.at(-1)).toBe('won');
 });
 
 test('a game whose upload failed goes up on the next occasion, and nobody is told', async () => {

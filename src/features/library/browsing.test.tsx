@@ -20,6 +20,7 @@ import { MonthJump } from './calendar/month-jump.tsx';
 import type { MonthView } from './calendar/month-view.ts';
 import { CenturyTable } from './years/century-table.tsx';
 import { DeviceYears } from './years/device-years.tsx';
+import { yearsFilter } from './years/years-filter.ts';
 import { YearRow } from './years/year-row.tsx';
 import { YearsView } from './years/years-view.tsx';
 
@@ -126,7 +127,9 @@ test('keys lead through the days of a month, and open what a day has', async () 
   expect(visited).toEqual(['/calendar', '/old/2']);
   press(() => cells()[1]?.focus());
   key(' ');
-  expect(said('status')).not.toBe('');
+  expect(said('status')).toContain(
+    'For 2 May 2026 there is no puzzle in English, but there is one in German.',
+  );
   const offer = document.querySelector<HTMLAnchorElement>('[role="status"] a');
   expect([document.activeElement, offer?.getAttribute('href')]).toEqual([offer, '/old/3']);
   await perform(() => offer?.click());
@@ -171,6 +174,15 @@ test('a century leads to its years, and says which one is the blind one', async 
   expect(document.getElementById(table ?? '')?.textContent).toBe(text('years.centuries.title'));
   await perform(() => buttons()[1]?.click());
   expect(pressed).toEqual(['20']);
+});
+
+test('a century and a puzzle in the address are numbers, or none', () => {
+  const centuries = ['1', '20', '0', '100', 'x'].map((each) => yearsFilter.century(each));
+  expect(centuries).toEqual([1, 20, null, null, null]);
+  const puzzles = ['7', '123456789', '07', '1234567890', '7x'].map((each) =>
+    yearsFilter.puzzle(each),
+  );
+  expect(puzzles).toEqual(['7', '123456789', null, null, null]);
 });
 
 const rows = () =>
@@ -223,6 +235,13 @@ test('a year that the address asks for is open, and its hints are fetched', asyn
   };
   await row(false);
   expect([asked, scrolls.mock.calls]).toEqual([[], []]);
+  const details = document.querySelector('details');
+  await perform(() => {
+    if (details) details.open = true;
+    details?.dispatchEvent(new Event('toggle'));
+  });
+  expect(document.querySelectorAll('ol li')).toHaveLength(4);
+  asked.length = 0;
   await row(true);
   expect(asked[0]).toMatch(/^\/rest\/v1\/rpc\/get_quiz\?id=7&/);
   expect([document.activeElement?.tagName, document.querySelectorAll('ol li').length]).toEqual([

@@ -368,6 +368,10 @@ test('a calendar is handed a daily entry at the time of choice', async () => {
   expect(file).toContain(`URL:${location.origin}/`);
   expect(file).toContain(`UID:daily-reminder@${location.hostname}`);
   expect(file.replaceAll('\\', '')).toContain(`SUMMARY:${text('settings.reminder.entry')}`);
+  // Long lines go on in the next one.
+  expect(file.replaceAll('\\', '').replaceAll('\r\n ', '')).toContain(
+    `DESCRIPTION:${text('settings.reminder.entryText')}`,
+  );
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await until(() => expect(notices()).toContain(text('settings.reminder.done')));
 });

@@ -10,6 +10,7 @@ import {
   show,
   showAt,
   text,
+  texts,
   type,
   buttons,
   until,
@@ -306,6 +307,12 @@ test.each([
   expect([headings(), links()]).toEqual([[text('supporter.nothing.title')], ['/']]);
 });
 
+/** Which of the page's own terms are not in sight, by their keys. */
+const unsaid = (keys: RegExp) =>
+  [...texts('terms')].flatMap(([key, words]) =>
+    keys.test(key) && !screen().textContent.includes(words) ? [key] : [],
+  );
+
 const paragraphs = (place: string) =>
   [...document.querySelectorAll(`section:has(#${place}) p`)].map((each) => each.textContent);
 
@@ -322,6 +329,7 @@ test('terms are the operator’s, paragraph by paragraph, or else the page’s o
   await until(() => expect(headings()).toContain(text('terms.termsTitle')));
   expect(paragraphs('terms')).toEqual(['One\nline', 'Two']);
   expect(paragraphs('withdrawal')).toContain('To Ada, Way 1, Berlin, a@example.org:');
+  expect(unsaid(/^(right|effects|form)/)).toEqual([]);
   expect(document.activeElement).toBe(document.body);
   leave();
   history.replaceState(null, '', '/terms#withdrawal');
@@ -333,6 +341,7 @@ test('terms are the operator’s, paragraph by paragraph, or else the page’s o
   expect(paragraphs('withdrawal')).toEqual(['One\nline', 'Two']);
   expect(paragraphs('terms')).toContain(text('terms.term.ways'));
   expect(document.querySelectorAll('h3')).toHaveLength(7);
+  expect(unsaid(/^(parties|subject|making|price|term|gift|faults)/)).toEqual([]);
 });
 
 const declaration: Declaration = {
@@ -550,6 +559,11 @@ test.each([
     press(() => button(text('gifts.arrival.another')).click());
     await until(() => expect(headings()).toContain(text('gifts.title')));
     expect(lent).toBe(language);
+    leave();
+    // After a reload the page knows still whose code it is.
+    history.replaceState({ giftSession: 'cs_1' }, '', path);
+    showAt(path, both, answer);
+    await until(() => expect(said('status')).toBe(text('gifts.arrival.redeemed')));
   },
 );
 

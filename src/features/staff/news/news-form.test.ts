@@ -157,6 +157,8 @@ describe('the faults of an announcement', () => {
     const coming = now + 120_000;
     expect(kinds({ until: toLocalInput(now + 60_000) }, coming)).toEqual([]);
     expect(kinds({ until }, coming)).toEqual(['until untilPast']);
+    // What is to have been published before may have ended before.
+    expect(kinds({ from: toLocalInput(now - 120_000), until })).toEqual([]);
   });
 
   it('leave room for a title of 120 characters', () => {
