@@ -51,6 +51,14 @@ test('what was settled once is not asked again: a set that has grown since is to
   expect(server.set.statistics).toEqual(four.statistics);
 });
 
+test('an account that has no set any more differs from nothing', async () => {
+  const server = fakeServer();
+  const device = fakeDevice(server, { records: three, isSolved: true, isGrown: true });
+  await device.sync.wake();
+  expect(device.warnings).toEqual([]);
+  expect(server.set.statistics).toEqual(three.statistics);
+});
+
 test('a game that the server does not take is logged, and the player is not told', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true, tries: [1648] });
@@ -227,6 +235,16 @@ test('each attempt goes up, and what another device has tried is not overwritten
   device.game = gameOf([1648, 1700, 1931], device);
   await device.sync.look();
   expect(saves.at(-1)).toBe('won');
+});
+
+test('what another device has tried beyond one’s own is taken up where that is refused', async () => {
+  const server = fakeServer();
+  const device = fakeDevice(server, { tries: [1648] });
+  await device.sync.wake();
+  server.game = accountGame(roundOf(1648, 1700, 1750));
+  device.game = gameOf([1648, 1800], device);
+  await device.sync.wake();
+  expect(device.taken).toEqual([1648, 1700, 1750, null]);
 });
 
 test('a game whose upload failed goes up on the next occasion, and nobody is told', async () => {

@@ -209,6 +209,9 @@ test('years are listed thirty at a time, narrowed by words or a century, and the
   await perform(() => button(text('years.list.reset')).click());
   expect([visited.at(-1), rows().length]).toEqual(['/years', 60]);
   expect(asked).toEqual([]);
+  leave();
+  showAt('/years', <YearsView met={[met('10', 1900), met('9', 1900)]} />);
+  expect(rows()).toEqual(['9', '10']);
 });
 
 test('a year that the address asks for is open, and its hints are fetched', async () => {

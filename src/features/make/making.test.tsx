@@ -170,6 +170,13 @@ test('a number has a question, a hint can go again, and each fault stands at its
   expect(labels()).not.toContain(text('make.label'));
   await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
   expect(labels()).toContain(text('make.label'));
+  expect(screen().textContent).toContain(text('make.labelHelp'));
+  // How hints and links are meant is said at the first ones.
+  expect(
+    ['text1', 'link1', 'text2', 'link2'].filter((name) =>
+      document.querySelector(`[name="${name}"]`)?.hasAttribute('aria-describedby'),
+    ),
+  ).toEqual(['text1', 'link1']);
   type('label', 'How many steps?');
   const lengths = ['label', 'answer', 'title', 'text1', 'link1'].map(
     (name) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.maxLength,

@@ -151,7 +151,14 @@ test('a week has one sheet with room below each puzzle', async () => {
   showAt('/print/24?week', <PrintScreen />, (path) => {
     const id = Number(/id=(\d+)/.exec(path)?.[1]);
     return Response.json(
-      puzzleWith({ id, date: dayOf(id), name: String(id), tips: hints, label: 'How many?' }),
+      puzzleWith({
+        id,
+        date: dayOf(id),
+        name: String(id),
+        tips: hints,
+        label: 'How many?',
+        timeScale: 1,
+      }),
     );
   });
   await until(() => expect(sheets()).toHaveLength(2));

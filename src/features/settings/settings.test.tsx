@@ -486,7 +486,7 @@ test('a reminded device tells the server of each day and of its end, once it is 
     state: 'on',
     time: '08:30',
     endpoint: 'https://push.example/1',
-    played: null,
+    played: '2026-06-01',
     told: '',
   });
   setSession({ state: 'unknown' });
@@ -495,7 +495,7 @@ test('a reminded device tells the server of each day and of its end, once it is 
   expect(sent).toEqual([]);
   press(() => setSession({ state: 'signedOut', hasEnded: false }));
   await until(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toContain('"played":null');
+  expect(sent[0]).toContain('"played":"2026-06-01"');
   const { day } = today();
   const round = (attempts: typeof emptyAttempts) => ({
     player: '',
@@ -512,6 +512,13 @@ test('a reminded device tells the server of each day and of its end, once it is 
   press(noteOpenedDay);
   await settle();
   expect(sent).toHaveLength(2);
+  // On the next day the server is told anew.
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: Date.now() + 86_400_000,
+  });
+  press(noteOpenedDay);
+  await until(() => expect(sent).toHaveLength(3));
   leave();
   forgetReminder();
   keepReminder({
@@ -523,7 +530,7 @@ test('a reminded device tells the server of each day and of its end, once it is 
   });
   press(() => showGame(round(emptyAttempts.with(0, 1931))));
   await perform(() => undefined);
-  expect(sent).toHaveLength(2);
+  expect(sent).toHaveLength(3);
 });
 
 test('a device is erased after a question, with reminder and session ended, however long that takes', async () => {
@@ -569,8 +576,11 @@ test('a device is erased after a question, with reminder and session ended, howe
   showOwn(<EraseDevice />);
   await perform(() => button(text('settings.erase')).click());
   await perform(() => button(text('settings.eraseNow')).click());
+  const late = vi.fn<() => void>();
+  setTimeout(late, 5000);
   await perform(() => vi.advanceTimersByTimeAsync(2900));
   expect(localStorage.getItem('quando.records')).toBe('1');
   await perform(() => vi.advanceTimersByTimeAsync(200));
   await until(() => expect(assign).toHaveBeenCalledTimes(3));
+  expect(late).not.toHaveBeenCalled();
 });

@@ -771,6 +771,7 @@ test('how puzzles were played stands in a row each, without the keys of days tha
   pick('[name="last"]', '2040-06-01');
   await perform(() => document.querySelector('form')?.requestSubmit());
   await settle();
+  expect(visited.at(-1)).toContain('?first=2040-06-01&last=2040-06-09&');
   expect(sent('get_puzzle_numbers').at(-1)).toEqual({ first: '2040-06-01', last: '2040-06-09' });
   pick(language ?? '', '');
   pick(order ?? '', 'newest');

@@ -332,6 +332,11 @@ test('terms are the operator’s, paragraph by paragraph, or else the page’s o
   expect(unsaid(/^(right|effects|form)/)).toEqual([]);
   expect(document.activeElement).toBe(document.body);
   leave();
+  history.replaceState(null, '', '/terms#terms');
+  showAt('/terms', <TermsScreen />, () => answer());
+  await until(() => expect(headings()).toContain(text('terms.termsTitle')));
+  expect(document.activeElement).toBe(document.body);
+  leave();
   history.replaceState(null, '', '/terms#withdrawal');
   const scrolls = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   answer = () => Response.json(offers({ texts: { terms: null, withdrawal: terms } }));

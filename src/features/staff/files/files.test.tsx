@@ -234,6 +234,11 @@ test('of a long list 25 are in sight at first; what nothing changes says so', as
     'Nothing changes: all 4 puzzles are already the same here.',
   );
   leave();
+  const only = { ...nothing, new: [], published: report.published };
+  showAt('/', <ImportDifferences report={only} />);
+  expect(document.body.textContent).not.toContain('Nothing changes');
+  expect(document.body.textContent).toContain('4 puzzles stay as it is here.');
+  leave();
   showAt('/', <ImportDifferences report={report} />);
   expect(document.querySelectorAll('summary strong')).toHaveLength(1);
   expect([...document.querySelectorAll('dl dd')].map((each) => each.textContent)).toEqual([
@@ -518,6 +523,8 @@ const drop = () => document.querySelector('[data-over]');
 const over = (kind: string) =>
   press(() => void field()?.dispatchEvent(new Event(kind, { bubbles: true })));
 
+const imported = () => document.querySelector('[aria-labelledby="files-import"] section');
+
 test('one batch is there at a time: of what was imported, or of all drafts', async () => {
   answers['get_reports'] = () => ({ reports: [], next: null, open: 0 });
   answers['get_drafts'] = () => [];
@@ -541,6 +548,10 @@ test('one batch is there at a time: of what was imported, or of all drafts', asy
   await click(words('batch.check'));
   await until(() => expect(asked.some((call) => call.startsWith('get_drafts'))).toBe(true));
   await expectOutline('files-all');
+  expect(imported()).toBeNull();
+  await choose(puzzles('b.json'));
+  await click('Import one draft');
+  await until(() => expect(imported()).not.toBeNull());
 });
 
 test('more drafts than one part has are said to be saved in parts', async () => {

@@ -31,6 +31,13 @@ test('what is emptied is taken away, and lines become one with bars', () => {
   });
 });
 
+test('who was stated as an organisation is stated as a person again', () => {
+  const stated: Fact[] = [{ name: 'OPERATOR_KIND', value: 'organisation', source: 'page' }];
+  expect(changedFacts(stated, { OPERATOR_KIND: 'individual' })).toEqual({
+    OPERATOR_KIND: 'individual',
+  });
+});
+
 test('an address is shown line by line', () => {
   expect(linesOf('Gasse 1 | 12345 Ort |')).toBe('Gasse 1\n12345 Ort');
 });

@@ -120,6 +120,19 @@ test('a backup of which nothing shows for twenty seconds was broken off; a scree
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a look at a backup that was slower than the next one is none any more', async () => {
+  const looks: ((state: object) => void)[] = [];
+  answers['staff/backup'] = () =>
+    asked.length === 1 ? { after: 4 } : new Promise((resolve) => looks.push(resolve));
+  showAt('/', <Backups found={none} routes={routes} {...origin} />);
+  await press(text('research.installation.backup.make'));
+  await pass(6000);
+  expect(looks).toHaveLength(2);
+  await perform(() => looks[1]?.(made(5)));
+  await perform(() => looks[0]?.({ ...none, isRunning: true }));
+  expect(said('status')).toBe(text('research.installation.backup.over'));
+});
+
 test.each([
   ['backup_just_made', 'research.installation.backup.tooSoon'],
   ['backup_under_way', 'research.installation.backup.running'],

@@ -84,6 +84,7 @@ async function open(group: number | null = 7) {
 test('what is typed is kept on the device until the server has it, which a key sends as a draft', async () => {
   await open();
   expect([said('status'), heard]).toEqual([text('staffTasks.news.allSaved'), [false]]);
+  expect(document.activeElement?.tagName).not.toBe('INPUT');
   await expectOutline('news-editor');
   type('de-DE.title', 'Neuer');
   expect([said('status'), kept().length, heard]).toEqual([

@@ -141,6 +141,7 @@ describe('the faults of an announcement', () => {
     ],
     [{ until: 'soon' }, 'until unreadable'],
     [body('a <b>b</b>'), 'de-DE.body html'],
+    [{ texts: { ...form.texts, 'en-US': { title: 'T', body: 'a <b>b</b>' } } }, 'en-US.body html'],
     [body('![a](/a.png)'), 'de-DE.body picture'],
     [body('[a](//b)'), 'de-DE.body link'],
     [{ from: toLocalInput(now), until: toLocalInput(now) }, 'until untilBeforeFrom'],

@@ -76,6 +76,26 @@ test.each([
   ],
   ['what was ordered', membership('1_explorer', subscription()), '1_explorer'],
   [
+    'what was ordered, of which a payment is late',
+    membership('1_explorer', subscription({ status: 'past_due', problem: 'past_due' })),
+    '1_explorer',
+  ],
+  [
+    'what was ordered on trial',
+    membership('1_explorer', subscription({ status: 'trialing' })),
+    '1_explorer',
+  ],
+  [
+    'a payment that somebody disputes',
+    membership('1_explorer', subscription({ problem: 'disputed' })),
+    null,
+  ],
+  [
+    'one that is not charged again',
+    membership('1_explorer', subscription({ isRunning: false })),
+    null,
+  ],
+  [
     'a higher gift, and what was ordered',
     membership('3_chronicler', subscription()),
     '3_chronicler',
