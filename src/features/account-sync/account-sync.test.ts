@@ -177,6 +177,32 @@ test('a set that cannot be read is told once, and read on the next occasion', as
   expect(device.warnings).toEqual(['failedSyncingData', 'failedSyncingData']);
 });
 
+test('a set that could not be read anew is read on the next occasion', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  await device.sync.wake();
+  server.fails = () => new ServerError('down', '');
+  await device.sync.look();
+  server.fails = null;
+  server.record(won);
+  await device.sync.wake();
+  expect(device.shown?.ledger).toEqual([won]);
+});
+
+test('a game in sight that the account has counted is not sent again', async () => {
+  const server = fakeServer({ ...four, ledger: [won] });
+  const device = fakeDevice(server, { isSolved: true, tries: [1648, 1931] });
+  const tried: string[] = [];
+  const { record } = server.calls;
+  server.calls.record = (entry) => {
+    tried.push(entry.date);
+    // What is known here already would be asked for without end.
+    return tried.length > 3 ? Promise.reject(new NoConnectionError()) : record(entry);
+  };
+  await device.sync.wake();
+  expect(tried).toEqual([]);
+});
+
 test('one result that the server refuses does not hold up the others', async () => {
   const server = fakeServer(four);
   const yesterday: LedgerEntry = { date: '2026-11-20', quizId: '6', attempt: null };

@@ -228,6 +228,12 @@ test('a whole puzzle becomes a link, which goes as soon as something is changed'
   type('text1', 'It was 1969.');
   type('text2', 'A step');
   expect(said('status')).toContain('1969');
+  const warned = [...document.querySelectorAll('[role="status"]')].filter(
+    ({ textContent }) => textContent !== '',
+  );
+  expect(
+    warned.map((each) => each.closest('fieldset')?.querySelector('legend')?.textContent),
+  ).toEqual(['Hint 1']);
   type('text1', 'A flag');
   expect(said('status')).toBe('');
   await perform(() => button(text('make.submit')).click());

@@ -181,14 +181,15 @@ const titles = () => document.querySelectorAll('h2').length;
 test('news come four at first and three at a time, and those in sight stay where more do not come', async () => {
   const paths: string[] = [];
   let isDown = false;
-  showAt('/news', <NewsListView />, (path) => {
+  const answer = (path: string) => {
     paths.push(path.replace(/^.*&offset=/, 'offset='));
     if (isDown) return Response.json({ message: 'no' }, { status: 500 });
     const [, from = 0, amount = 0] = /offset=(\d+)&limit=(\d+)/.exec(path)?.map(Number) ?? [];
     return Response.json(
       Array.from({ length: Math.min(amount, 8 - from) }, (__, at) => row(from + at + 1)),
     );
-  });
+  };
+  showAt('/news', <NewsListView />, answer);
   expect(said('status')).toBe(text('news.waiting'));
   await settle();
   expect([paths, titles()]).toEqual([['offset=0&limit=4'], 4]);
@@ -201,6 +202,12 @@ test('news come four at first and three at a time, and those in sight stay where
   await perform(() => button(text('news.more')).click());
   expect([paths.at(-1), titles()]).toEqual(['offset=7&limit=3', 8]);
   expect(document.body.textContent).toContain(text('news.all'));
+  // Whoever comes back later finds as many.
+  leave();
+  await perform(() => vi.advanceTimersByTimeAsync(300_000));
+  showAt('/news', <NewsListView />, answer);
+  await settle();
+  expect([paths.at(-1), titles()]).toEqual(['offset=0&limit=10', 8]);
 });
 
 test('an announcement within another screen has its title as a heading there, and is not read', () => {

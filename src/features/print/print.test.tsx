@@ -163,6 +163,7 @@ test('a week has one sheet with room below each puzzle', async () => {
   });
   await until(() => expect(sheets()).toHaveLength(2));
   expect(sheets()[0]?.slice(0, 3)).toEqual(['No. 23 · 23 November 2026', 'How many?', '1 One']);
+  expect(document.querySelector('article > p')?.getAttribute('lang')).toBe('en');
   expect(boxes()).toHaveLength(8);
   expect(document.querySelectorAll('li [aria-hidden="true"]')).toHaveLength(0);
   expect(screen().textContent).toContain(text('print.howWeek'));

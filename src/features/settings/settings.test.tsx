@@ -314,6 +314,8 @@ test('each control changes its own setting, on each of the screens that have it'
     );
   }
   expect(chosen).toEqual(['auto', 'false', 'true', 'de-DE', 'en-US']);
+  await perform(() => radios[2]?.click());
+  expect(currentSettings().darkMode).toBe('auto');
   expect([document.querySelector('#choices') !== null, links()]).toEqual([true, ['/privacy']]);
   leave();
   showAt('/accessibility', <AccessibilityScreen statement={<p id="statement" />} />);

@@ -291,6 +291,7 @@ test('a device with more goes to the account at once; what it saw there is told 
   });
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(asked.filter((call) => call.startsWith('replaced_statistics'))).toHaveLength(2);
+  expect(headings()).not.toContain(text('stats.sync.replaced'));
 });
 
 test('before a counter gets lower it is asked, and nothing changes without a yes', async () => {

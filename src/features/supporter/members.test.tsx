@@ -562,6 +562,8 @@ test('a subscription of a year says its price and its notice; one without a pric
     'Renews on 1 July 2040.',
     text('subscription.yearNotice'),
   ]);
+  own({ interval: 'year', isRunning: false });
+  expect(lines()).toEqual(['Explorer', '€3 a year', 'Renews on 1 July 2040.']);
   own({ amount: null, isRunning: false });
   expect(lines()).toEqual(['Explorer', 'Renews on 1 July 2040.']);
   own({});

@@ -196,9 +196,11 @@ test('a language that would go is asked about first', async () => {
   await expectOutline('news-going');
   await click('staffTasks.news.question.keep');
   expect(sentTo('save_news')).toEqual([]);
-  await click('staffTasks.news.saveDraft');
+  await click('staffTasks.news.publish');
+  await click('staffTasks.news.onlyIn.de-DE');
   await click('staffTasks.news.going.submit');
   expect([sentTo('save_news').length, document.querySelector('dialog')]).toEqual([1, null]);
+  expect(sentTo('save_news')).toMatchObject([{ is_published: true }]);
 });
 
 test('what was written is thrown away, and a draft removed, once that is meant', async () => {
