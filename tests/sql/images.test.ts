@@ -140,7 +140,7 @@ describe('a picture', () => {
          (name, source_hash, width, height, added_at, uploaded_at, withdrawn_at)
          values (repeat('k', 32), sha256('k'), 1, 1, '2026-01-01', '2026-01-01', '2026-01-02')`,
     );
-    for (const letter of ['m', 'n']) await add(letter, '2026-01-01T12:00:00Z');
+    for (const letter of ['m', 'n', 'p']) await add(letter, '2026-01-01T12:00:00Z');
     const hinted = await addPuzzle(database());
     await database().query(
       `update public.tip set image = $2 where puzzle_id = $1 and position = 4`,
@@ -148,8 +148,8 @@ describe('a picture', () => {
     );
     await database().query(
       `insert into private.draft_revision (key, revision, content, saved_at)
-       values ('shows-it', 2, jsonb_build_object('image', $1::text), now())`,
-      [`/images/${nameOf('n')}.webp`],
+       values ('shows-it', 2, jsonb_build_array($1::text, $2::text), now())`,
+      [`/images/${nameOf('n')}.webp`, `/images/${nameOf('p')}.webp`],
     );
     const [before] = await database().query<{ count: number }>(
       `select count(*)::integer as count from private.image
@@ -158,7 +158,7 @@ describe('a picture', () => {
     expect(await forget('2026-07-01T12:00:00Z')).toBe(0);
     expect(await forget('2026-07-01T12:00:01Z')).toBe(20);
     expect(await forget('2026-07-01T12:00:01Z')).toBe((before?.count ?? 0) - 20);
-    for (const letter of ['k', 'm', 'n']) {
+    for (const letter of ['k', 'm', 'n', 'p']) {
       expect(
         await valueOf(`exists (select from private.image where name = $1)`, nameOf(letter)),
       ).toBe(true);
