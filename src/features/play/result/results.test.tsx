@@ -581,6 +581,11 @@ test('an error is reported from the result, and somebody says thanks', async () 
   expect(button(text('result.report.open')).getAttribute('aria-haspopup')).toBe('dialog');
   isNew = false;
   expect(await report()).toBe(text('result.report.known'));
+  leave();
+  showAt('/', <ReportEntry puzzle={{ ...puzzle, name: null }} />);
+  await perform(() => button(text('result.report.open')).click());
+  await until(() => expect(found('dialog')?.textContent).toContain('wrong with this puzzle.'));
+  leave();
   showAt('/', <ReportEntry puzzle={{ ...puzzle, id: 'made' }} />);
   expect(buttons()).toEqual([]);
 });
