@@ -28,6 +28,24 @@ test('a published puzzle comes with its languages, custom ones without a day', (
   expect(v.parse(draftSchema, { ...answer, published: { en } }).published).toEqual({ en });
 });
 
+test('a draft that is half written is read, whatever its texts are', () => {
+  const half = {
+    text: 'Ein',
+    type: 'vid',
+    title: 'Ein',
+    link: 'https:',
+    image: '/ima',
+    imageAlt: 'Ein',
+    copyright: 'Ada',
+    audio: '/aud',
+    region: 'eu',
+    place: { name: 'Hier', lat: 91, lon: -181.5, land: 'de' },
+    source: { address: 'exam', quote: 'Ein' },
+  };
+  const content = { anniversary: '13-', en: { label: 'Num', tips: [half] } };
+  expect(v.parse(draftContentSchema, content)).toEqual(content);
+});
+
 test('what a newer server says of a puzzle is not lost', () => {
   const content = {
     year: 1969,
