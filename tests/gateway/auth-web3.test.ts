@@ -32,6 +32,7 @@ describe.each([ethereumWallet, solanaWallet])('signing in with a wallet (%o)', (
     expect((await signIn(wallet, messageFor(wallet))).id).toBe(first.id);
     const { data } = await authClient(running()).getUser(first.token);
     expect(data.user?.app_metadata).toEqual({ provider: 'web3', providers: ['web3'] });
+    expect(data.user).not.toHaveProperty('email_confirmed_at');
     const { chain, address } = wallet;
     const domain = new URL(running().url).host;
     expect(data.user?.identities).toMatchObject([{ identity_data: { address, chain, domain } }]);

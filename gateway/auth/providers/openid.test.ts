@@ -88,13 +88,15 @@ it('is asked for the person, with a challenge and a nonce, and for its addresses
       isVerified: true,
       data: { name: 'Ada' },
     });
-    issue({ nonce: 'another' });
-    await expect(provider.personOf('code', way)).rejects.toMatchObject({
-      code: 'invalid_credentials',
-    });
+    for (const other of [{ nonce: 'another' }, {}]) {
+      issue(other);
+      await expect(provider.personOf('code', way)).rejects.toMatchObject({
+        code: 'invalid_credentials',
+      });
+    }
     const form = `grant_type=authorization_code&client_id=quando&client_secret=secret&code=code&redirect_uri=${encodeURIComponent(way.redirectUri)}&code_verifier=verifier`;
     const token = `POST ${discovery.token_endpoint} ${form}`;
-    expect(asked).toEqual([`GET ${document}`, token, `GET ${discovery.jwks_uri}`, token]);
+    expect(asked).toEqual([`GET ${document}`, token, `GET ${discovery.jwks_uri}`, token, token]);
   }));
 
 it.each(['ES256', 'EdDSA'])('may sign by %s', (alg) =>
