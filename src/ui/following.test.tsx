@@ -17,6 +17,7 @@ import {
   buttons,
   until,
 } from '../../tests/page/rendered.tsx';
+import { watchSizes } from '../../tests/page/watch-sizes.ts';
 import { Drawer } from './dialog/drawer.tsx';
 import { Sticky } from './dialog/sticky.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -620,22 +621,7 @@ test('the screens of a room of the staff lead to each other, and say what is ope
 
 /** An element as wide as a test says, and what watches it. */
 function measured(width: number) {
-  const watching = new Set<() => void>();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      private readonly tell: () => void;
-      constructor(tell: () => void) {
-        this.tell = tell;
-      }
-      observe() {
-        watching.add(this.tell);
-      }
-      disconnect() {
-        watching.delete(this.tell);
-      }
-    },
-  );
+  const watching = watchSizes();
   const sized = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   return { watching, sized };
 }

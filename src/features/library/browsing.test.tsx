@@ -12,6 +12,7 @@ import {
   text,
   buttons,
 } from '../../../tests/page/rendered.tsx';
+import { watchSizes } from '../../../tests/page/watch-sizes.ts';
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
 import { storedYears } from '../../device/games/years-store.ts';
 import { MonthGrid } from './calendar/month-grid.tsx';
@@ -33,13 +34,7 @@ beforeEach(() => {
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
     [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
   );
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  watchSizes();
 });
 
 afterEach(() => {

@@ -19,6 +19,7 @@ import { headings, isBusy, links, screen, wordsAt } from '../../../tests/page/in
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
+import { watchSizes } from '../../../tests/page/watch-sizes.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { type SessionState, setSession } from '../../backend/session.ts';
 import { forgetOpened, openedFrom } from '../../ui/list/list-place.ts';
@@ -38,13 +39,7 @@ let asked: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2040-06-10T10:00:00Z') });
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  watchSizes();
   answers = {};
   asked = signIn(answers);
 });

@@ -12,6 +12,7 @@ import {
   showAt,
   text,
 } from '../../../tests/page/rendered.tsx';
+import { watchSizes } from '../../../tests/page/watch-sizes.ts';
 import { Tour } from './tour.tsx';
 import type { TourVariant } from './tour-steps.ts';
 import { useLinksSeen } from './use-links-seen.ts';
@@ -92,22 +93,7 @@ test.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])(
 /** A page with a game on it, and the tour over it; answers how the tour has ended. */
 async function tour(variant: TourVariant, inside: string, state = 'running') {
   vi.useFakeTimers();
-  const watched = new Set<() => void>();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly tell: () => void;
-      constructor(tell: () => void) {
-        this.tell = tell;
-      }
-      observe() {
-        watched.add(this.tell);
-      }
-      disconnect() {
-        watched.delete(this.tell);
-      }
-    },
-  );
+  const watched = watchSizes();
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = `<button id="help">Help</button><main data-game-state="${state}">${inside}</main>`;
   const help = page.querySelector<HTMLElement>('#help');

@@ -18,6 +18,7 @@ import {
   until,
 } from '../../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
+import { watchSizes } from '../../../../tests/page/watch-sizes.ts';
 import { sessionWith } from '../../../backend/accounts/session-factory.ts';
 import type { Permission } from '../../../backend/permissions.ts';
 import { setSession } from '../../../backend/session.ts';
@@ -533,22 +534,7 @@ test('on another site the day’s puzzle is played in its language, and how high
   const told: unknown[] = [];
   const frame = { postMessage: (...message: unknown[]) => told.push(message) };
   vi.spyOn(window, 'parent', 'get').mockReturnValue(frame as never);
-  const sizes = new Set<() => void>();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      private readonly tell: () => void;
-      constructor(tell: () => void) {
-        this.tell = tell;
-      }
-      observe() {
-        sizes.add(this.tell);
-      }
-      disconnect() {
-        sizes.delete(this.tell);
-      }
-    },
-  );
+  const sizes = watchSizes();
   const before = currentSettings().language;
   await open('/embed?lang=de', <EmbedScreen />);
   expect([problem(), links(), currentSettings().language]).toEqual([
