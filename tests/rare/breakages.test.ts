@@ -244,7 +244,8 @@ async function ran(test: string, title: string): Promise<Result[]> {
     'run',
     `--project=${project}`,
     '--reporter=json',
-    `--testNamePattern=${title}`,
+    // An empty one would take the file for the pattern.
+    ...(title === '' ? [] : [`--testNamePattern=${title}`]),
     test,
   ]);
   return testResults
