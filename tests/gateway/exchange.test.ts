@@ -267,7 +267,7 @@ describe('puzzles in files', () => {
   });
 
   it('of very many unknown parts keep nobody else waiting while they are looked at', async () => {
-    const parts = Array.from({ length: 500_000 }, (_, n) => [`part-${n}`, n]);
+    const parts = Array.from({ length: 100_000 }, (_, n) => [`part-${n}`, n]);
     const many = file({ key: 'parts', ...Object.fromEntries(parts) });
     const begun = performance.now();
     const importing = ask('import', many);
