@@ -46,6 +46,17 @@ describe('quando.env', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    '\tPORT=4000',
+    'PORT\t=\t4000\t',
+    'export \t PORT=4000',
+    '\u{FEFF}PORT=4000\r',
+    '\t# a\nPORT=4000',
+  ])('may have blanks of any kind: %j', async (line) => {
+    await write(line);
+    expect(read()).toMatchObject({ environment: { PORT: '4000' }, warnings: [] });
+  });
+
   it('may be missing, and so may its folder', async () => {
     expect(read().warnings).toEqual([]);
     await writeFile(join(folder, 'file'), '');

@@ -67,15 +67,17 @@ export function readEnvironment(own: Environment): {
 }
 
 function readLines(path: string, text: string): Record<string, string | undefined> {
-  const faulty = text
-    .split(/\r?\n/)
-    .findIndex((line) => !/^\s*(#.*)?$|^\s*(export\s+)?[A-Za-z_]\w*\s*=/.test(line));
+  // Node's `parseEnv` takes a tab, and the mark at the beginning of a file from Windows, for part of a name.
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim().replace(/^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*/, '$1='));
+  const faulty = lines.findIndex((line) => !/^(#.*)?$|^[A-Za-z_]\w*=/.test(line));
   if (faulty >= 0) {
     throw new SettingsError(
       `${path}, line ${faulty + 1}, is neither NAME=value nor a comment that begins with #.`,
     );
   }
-  return parseEnv(text);
+  return parseEnv(lines.join('\n'));
 }
 
 /** The file's text, none where there is none, and whether others may read it. */
