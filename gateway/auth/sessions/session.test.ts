@@ -113,13 +113,15 @@ it.each([
   expect((await issued({ error: { http_code: 403 } })).claims).toMatchObject({ sub: id });
 });
 
-it('nobody who is banned gets a token', async () => {
+it('nobody who is banned gets a token, be it for a minute or for good', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString();
-  await expect(issued({}, { banned_until: soon })).rejects.toMatchObject({
-    status: 403,
-    code: 'user_banned',
-    message: 'User is banned',
-  });
+  for (const end of [soon, 'infinity']) {
+    await expect(issued({}, { banned_until: end })).rejects.toMatchObject({
+      status: 403,
+      code: 'user_banned',
+      message: 'User is banned',
+    });
+  }
 });
 
 const agentIn = (headers: Record<string, string>) => {

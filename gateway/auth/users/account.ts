@@ -119,9 +119,9 @@ export async function readAccount(query: Query, id: string): Promise<Account> {
 
 /** Refuses a user who is banned now. */
 export function refuseBanned({ user }: Account): void {
-  if (user.banned_until !== null && Date.parse(user.banned_until) > Date.now()) {
-    throw new Refusal(403, 'user_banned', 'User is banned');
-  }
+  // A ban without an end is written `infinity`, which is no date.
+  const isOver = user.banned_until === null || Date.parse(user.banned_until) <= Date.now();
+  if (!isOver) throw new Refusal(403, 'user_banned', 'User is banned');
 }
 
 /**

@@ -114,6 +114,11 @@ it('an account is told with all but its secrets', () => {
   });
 });
 
+it('a ban without an end is told as PostgreSQL writes it', () => {
+  const banned = { user: { ...user, banned_until: 'infinity' }, identities: [], factors: [] };
+  expect(userAnswer(banned)).toMatchObject({ banned_until: 'infinity', created_at: told(13) });
+});
+
 it('what an account does not have is left out, or empty', () => {
   const nothing = Object.fromEntries(Object.keys(user).map((name) => [name, null]));
   const bare: Account = {

@@ -59,7 +59,10 @@ export function factorAnswer(factor: FactorRow): object {
 }
 
 function instant(at: string | null): string | undefined {
-  return at === null ? undefined : new Date(at).toISOString();
+  if (at === null) return undefined;
+  const date = new Date(at);
+  // A ban without an end is `infinity`.
+  return Number.isNaN(date.getTime()) ? at : date.toISOString();
 }
 
 function present(fields: Readonly<Record<string, unknown>>): object {
