@@ -88,8 +88,8 @@ export async function personOf(
   const connection = await connectionTo(provider, names, requestId);
   const { profile } = await connection
     .validatePostResponseAsync({ SAMLResponse: response })
-    .catch((error: unknown) => {
-      throw notValid(error);
+    .catch(() => {
+      throw notValid();
     });
   if (profile === null || !isForUs(profile, provider, names, requestId)) throw notValid();
   if (formatOf(profile).endsWith(':transient') || !isUsable(profile.nameID)) {
@@ -215,8 +215,6 @@ function refuseForeignDomain({ domains }: StoredProvider, email: string): void {
   throw invalid('SAML Assertion names an address of another domain');
 }
 
-function notValid(cause?: unknown): Refusal {
-  const refusal = invalid('SAML Assertion is not valid');
-  refusal.cause = cause;
-  return refusal;
+function notValid(): Refusal {
+  return invalid('SAML Assertion is not valid');
 }
