@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { authRoutes } from '../request/auth-routes.ts';
 import { currentCaller } from '../turns/caller.ts';
 import { createAuthService } from './auth-service.ts';
 import type { AuthParts } from './parts.ts';
@@ -8,6 +9,14 @@ import { createSigningKeys } from './sessions/signing-keys.ts';
 import { createPasswords } from './users/passwords.ts';
 
 const key = 'sb_publishable_key';
+
+/** What is said where nothing was. */
+const noWords = {
+  bearer: 'This endpoint requires a valid Bearer token',
+  code: 'invalid request: both auth code and code verifier should be non-empty',
+  resent: 'Missing one of these types: signup, email_change, sms, phone_change',
+  signUp: 'You must provide either an email or phone number and a password.',
+};
 
 /** The service without a database: each statement tells whose turn it had, and finds nothing. */
 function service(changes: Partial<AuthParts> = {}) {
@@ -123,6 +132,124 @@ it('whoever asks waits for their own turns, and what follows the answer for othe
   expect(await (await after.ask('POST /recover', email)).json()).toEqual({});
   await after.settled();
   expect(after.turns).toEqual(['after client 203.0.113.7']);
+});
+
+it('what is done with the secret key is done with no other, whatever else somebody brings', async () => {
+  const { ask } = service();
+  const calls = authRoutes.filter((route) => /^[A-Z]+ \/(admin\/|invite$)/.test(route));
+  expect(calls).toHaveLength(14);
+  for (const call of calls) {
+    const route = call.replaceAll('{id}', '00000000-0000-4000-8000-000000000000');
+    const answer = await ask(route, route.startsWith('P') ? '{}' : undefined);
+    expect([call, await answer.json()]).toEqual([
+      call,
+      {
+        code: 401,
+        error_code: 'no_authorization',
+        msg: 'This endpoint requires a valid Bearer token',
+      },
+    ]);
+  }
+});
+
+const none = { email: null, phone: null, channel: null, data: null };
+
+it.each<[route: string, body: object, said: string | undefined]>([
+  ['POST /signup', { ...none, password: null }, noWords.signUp],
+  ['POST /token?grant_type=password', { ...none, password: null }, 'missing email or phone'],
+  ['POST /token?grant_type=pkce', { auth_code: null, code_verifier: null }, noWords.code],
+  [
+    'POST /token?grant_type=id_token',
+    { provider: 'x', id_token: 'x', nonce: null },
+    'Provider (issuer "x") is not enabled',
+  ],
+  [
+    'POST /token?grant_type=web3',
+    { chain: null, message: null, signature: null },
+    'Unsupported chain',
+  ],
+  [
+    'POST /token?grant_type=web3',
+    { chain: 'solana', message: null, signature: null },
+    'message is too short',
+  ],
+  ['POST /recover', { email: 'ada@example.org', phone: null }, undefined],
+  ['POST /otp', { ...none, email: 'ada@example.org', create_user: null }, undefined],
+  ['POST /otp', none, 'One of email or phone must be set'],
+  ['POST /resend', { ...none, email: 'ada@example.org', type: 'signup' }, undefined],
+  ['POST /resend', { ...none, type: null }, noWords.resent],
+  [
+    'POST /verify',
+    { type: 'signup', email: 'ada@example.org', token: '000000', token_hash: null, phone: null },
+    'Token has expired or is invalid',
+  ],
+  [
+    'POST /verify',
+    { type: null, email: null, token: null, token_hash: null, phone: null },
+    'Verify requires a verification type',
+  ],
+  ['PUT /user', { ...none, password: null, nonce: null }, noWords.bearer],
+  [
+    'POST /factors',
+    { factor_type: null, friendly_name: null, issuer: null, phone: null },
+    noWords.bearer,
+  ],
+  [
+    'POST /factors/{id}/verify',
+    { challenge_id: '00000000-0000-4000-8000-000000000000', code: null, webauthn: null },
+    noWords.bearer,
+  ],
+  [
+    'POST /sso',
+    {
+      provider_id: null,
+      domain: null,
+      redirect_to: null,
+      skip_http_redirect: null,
+      code_challenge: null,
+      code_challenge_method: null,
+    },
+    'A provider_id or domain needs to be provided',
+  ],
+  [
+    'POST /admin/users',
+    {
+      email: null,
+      password: null,
+      password_hash: null,
+      email_confirm: null,
+      user_metadata: null,
+      app_metadata: null,
+      ban_duration: null,
+    },
+    'Cannot create a user without either an email or phone',
+  ],
+  [
+    'POST /admin/generate_link',
+    { type: null, email: null, new_email: null, password: null, data: null },
+    'Invalid email action link type requested',
+  ],
+  ['POST /invite', { email: null, data: null }, 'Unable to validate email address: invalid format'],
+  [
+    'POST /admin/sso/providers',
+    {
+      type: null,
+      metadata_xml: null,
+      metadata_url: null,
+      domains: null,
+      attribute_mapping: null,
+      name_id_format: null,
+      resource_id: null,
+      disabled: null,
+    },
+    "Only 'saml' supported for SSO provider type",
+  ],
+])('%s takes a field that is null for one that did not come: %j', async (route, body, said) => {
+  const { ask } = service({ isSamlOpen: true, wallets: ['solana'] });
+  const path = route.replace('{id}', '00000000-0000-4000-8000-000000000000');
+  const apikey = /admin|invite/.test(path) ? 'sb_secret_key' : key;
+  const answer: { msg?: string } = await (await ask(path, JSON.stringify(body), apikey)).json();
+  expect(answer.msg).toBe(said);
 });
 
 const never = () => new Promise<never>(() => {});
