@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 
 import { text, withBody } from './call.ts';
 
-const shape = v.object({ name: v.optional(text(3)), more: v.optional(v.unknown()) });
+const shape = v.object({
+  name: v.optional(text(3)),
+  place: v.optional(v.object({ name: text(3) })),
+  more: v.optional(v.unknown()),
+});
 
 /** What a call is given of a body. */
 const given = async (body: BodyInit) => {
@@ -50,6 +54,12 @@ it.each<[string, BodyInit, string, string]>([
     '{"name":"Adas"}',
     'validation_failed',
     'name is missing, too long or not of its kind',
+  ],
+  [
+    'with a long name inside',
+    '{"place":{"name":"Rome"}}',
+    'validation_failed',
+    'place.name is missing, too long or not of its kind',
   ],
   ['of no fields', '7', 'validation_failed', 'The body is missing, too long or not of its kind'],
 ])('a body %s is refused in words', async (_what, body, code, message) => {

@@ -166,7 +166,7 @@ it('signs in an address cannot become markup', () => {
 });
 
 it('what somebody has declared is text in the mail, never markup', () => {
-  const declared = '<img src="https://elsewhere.example/seen.png">';
+  const declared = `<b>It's & that's</b> & <img src="https://elsewhere.example/seen.png">`;
   const { text, html } = composeMail({
     ...letter,
     kind: 'signup',
@@ -175,5 +175,7 @@ it('what somebody has declared is text in the mail, never markup', () => {
   });
   expect(text).toContain(declared);
   expect(html).not.toContain('<img');
-  expect(html).toContain('&lt;img src=&quot;https://elsewhere.example/seen.png&quot;&gt;');
+  expect(html).toContain(
+    '>&lt;b&gt;It&#39;s &amp; that&#39;s&lt;/b&gt; &amp; &lt;img src=&quot;https://elsewhere.example/seen.png&quot;&gt;</p>',
+  );
 });

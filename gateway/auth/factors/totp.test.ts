@@ -36,6 +36,12 @@ it('an app is told this installation, whose account it is, and a secret of 160 b
   ]);
 });
 
+it('an app of an account without an address is told no name for it', () => {
+  const bare = { user: { email: null } } as Parameters<typeof kind.enrol>[0];
+  const { totp } = kind.enrol(bare, asked).answer as { totp: { uri: string } };
+  expect(new URL(totp.uri).pathname).toBe('/quando.example:');
+});
+
 it('its picture is black on white', () => {
   const { qr_code: picture } = enrol();
   expect(picture).toMatch(

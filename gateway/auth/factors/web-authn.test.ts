@@ -18,8 +18,13 @@ const key = (content: object | null, status = 'verified') =>
   ({ id: 'f', user_id: ada.id, status, web_authn_credential: content }) as Asking[1];
 
 /** What a browser is asked for a factor, among those of an account. */
-async function ask(factor: Asking[1], body: object = {}, publicUrl = 'https://quando.example') {
-  const user = { id: ada.id, email: ada.name };
+async function ask(
+  factor: Asking[1],
+  body: object = {},
+  publicUrl = 'https://quando.example',
+  email: string | null = ada.name,
+) {
+  const user = { id: ada.id, email };
   const account = { user, identities: [], factors: [key(toStored(registered)), key(null)] };
   const request = new Request(publicUrl, { method: 'POST', body: JSON.stringify(body) });
   return webAuthnKind({ publicUrl: () => publicUrl }).ask(
@@ -57,6 +62,19 @@ it('a browser makes a key for this installation that the account has not yet, in
     },
   });
   expect(sessionData).toMatchObject({ credParams: algorithms, userVerification: 'preferred' });
+});
+
+it('a page that does not say where it is asks for this installation', async () => {
+  for (const webauthn of [undefined, null, { rpId: null, rpOrigins: null }]) {
+    await expect(ask(key(null, 'unverified'), { webauthn })).resolves.toBeDefined();
+  }
+});
+
+it('a key of an account without an address has no name', async () => {
+  const { answer } = await ask(key(null, 'unverified'), {}, undefined, null);
+  expect(answer).toMatchObject({
+    webauthn: { credential_options: { publicKey: { user: { name: '', displayName: '' } } } },
+  });
 });
 
 it('a browser signs with the key of the factor alone, in five minutes', async () => {

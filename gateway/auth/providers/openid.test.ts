@@ -110,6 +110,7 @@ it('answers for who it says, and for an address that it says is verified', () =>
     const person = async (claims: JWTPayload, nonce?: string) =>
       provider.personOfToken?.(await tokenOf(claims), nonce);
     expect(await person({ aud: ['quando', 'other'], azp: 'quando' })).toMatchObject({ id: 'one' });
+    expect(await person({ aud: ['quando'] })).toMatchObject({ id: 'one' });
     expect(await person({ sub: 'x'.repeat(255) })).toMatchObject({ id: 'x'.repeat(255) });
     expect(await person({ email_verified: 'true' })).toMatchObject({ isVerified: false });
     const badToken = { status: 400, code: 'bad_jwt' };
