@@ -40,7 +40,7 @@ export async function findPerson(query: Query, name: string, person: Person): Pr
   return { userId: await addConfirmed(query, name, person, address) };
 }
 
-/** Gives an account one more way to sign in; refused if it already belongs to somebody. */
+/** Gives an account, which is held, one more way to sign in; refused if it already belongs to somebody. */
 export async function linkPerson(
   query: Query,
   userId: string,
@@ -48,9 +48,6 @@ export async function linkPerson(
   person: Person,
 ): Promise<void> {
   await refuseLinked(query, name, person);
-  const account = await holdById(query, userId);
-  if (account === undefined) throw new Refusal(403, 'user_not_found', 'User not found');
-  refuseBanned(account);
   await keepIdentity(query, userId, name, person);
 }
 
