@@ -220,7 +220,16 @@ describe('a sign-up with somebody else’s address', () => {
     expect(await signIn('another password')).toMatchObject({ code: 'email_not_confirmed' });
     expect(await signIn()).toMatchObject({ code: 'invalid_credentials' });
     await triedAgo('7 days 1 hour');
+    // What its owner asks for anew counts, however long ago they asked first.
+    const owner = authClient(running());
+    for (const how of ['7 days 1 hour', '0 days']) {
+      await owner.resetPasswordForEmail(email);
+      await running().gateway.settled();
+      if (how !== '0 days') await triedAgo(how);
+    }
     expect(await forgetProofs()).toBeGreaterThan(0);
+    const { tokenHash } = await mailTo(running(), email);
+    expect((await owner.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull();
   });
 
   it('waits for a week to be confirmed, then it is gone', async () => {

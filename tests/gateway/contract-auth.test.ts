@@ -234,6 +234,68 @@ describe('accounts by the official client', () => {
     expect(await prove('invite', signedUp)).toBeUndefined();
   });
 
+  /** What an account keeps of codes and links: in rows of their own and, as Supabase Auth does, beside the address. */
+  const keptOf = async (id: string) => {
+    const [kept] = await running().gateway.database.query<{ rows: string[]; columns: string }>(
+      `select array(
+         select t.token_type::text from auth.one_time_tokens t where t.user_id = u.id order by 1
+       ) as rows,
+         concat(confirmation_token, recovery_token, email_change_token_new, phone_change_token,
+           reauthentication_token) as columns
+       from auth.users u where u.id = $1::uuid`,
+      [id],
+    );
+    return kept;
+  };
+  const nothing = { rows: [], columns: '' };
+
+  it('of a code or link nothing is left once it was used, nor of those beside it', async () => {
+    const auth = authClient(running());
+    const email = 'using-up@example.org';
+    const id = (await auth.signUp({ email, password })).data.user?.id ?? '';
+    await auth.signInWithOtp({ email });
+    const link = await mailTo(running(), email);
+    expect((await keptOf(id))?.rows).toEqual(['confirmation_token', 'recovery_token']);
+    await auth.verifyOtp({ token_hash: link.tokenHash, type: 'magiclink' });
+    expect(await keptOf(id)).toEqual(nothing);
+
+    const askForAll = async () => {
+      await auth.resetPasswordForEmail(email);
+      await auth.reauthenticate();
+      await auth.updateUser({ email: `new-${email}` });
+      const kept = await mailTo(running(), `new-${email}`);
+      expect((await keptOf(id))?.rows).toEqual([
+        'email_change_token_new',
+        'reauthentication_token',
+        'recovery_token',
+      ]);
+      return kept;
+    };
+    await askForAll();
+    expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
+    expect(await keptOf(id)).toEqual(nothing);
+    const { tokenHash } = await askForAll();
+    await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    expect(await keptOf(id)).toEqual(nothing);
+  });
+
+  it('a code counts no more where the operator voids it, in either of its two places', async () => {
+    const { email, id } = await signUpPlayer(running());
+    const voids = [
+      'delete from auth.one_time_tokens where user_id = $1::uuid',
+      `update auth.users set recovery_token = '' where id = $1::uuid`,
+    ];
+    for (const sql of voids) {
+      await authClient(running()).resetPasswordForEmail(email);
+      const { code, tokenHash } = await mailTo(running(), email);
+      await running().gateway.database.query(sql, [id]);
+      for (const proof of [{ email, token: code }, { token_hash: tokenHash }]) {
+        const { error } = await authClient(running()).verifyOtp({ ...proof, type: 'recovery' });
+        expect([sql, error]).toMatchObject([sql, { code: 'otp_expired' }]);
+      }
+    }
+  });
+
   it('what is done with an account is in the sign-in log, with who did it', async () => {
     const { auth, email, id } = await signUpPlayer(running());
     const stranger = authClient(running());
