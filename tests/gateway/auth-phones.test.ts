@@ -162,6 +162,17 @@ describe('a phone', () => {
     expect(now.error).toBeNull();
   });
 
+  it('is not given to an account where somebody else has confirmed it meanwhile', async () => {
+    const phone = newPhone();
+    const late = await signUpPlayer(running());
+    await late.auth.updateUser({ phone });
+    const token = await codeTo(phone);
+    const { auth, code } = await signUp(phone);
+    expect((await auth.verifyOtp({ phone, token: code, type: 'sms' })).error).toBeNull();
+    const { error } = await late.auth.verifyOtp({ phone, token, type: 'phone_change' });
+    expect(error).toMatchObject({ status: 422, code: 'phone_exists' });
+  });
+
   /** The mails to an address that lead to its ways to sign in. */
   const noticed = async (email: string) => {
     await running().gateway.settled();

@@ -189,18 +189,36 @@ describe('a new address', () => {
   const password = 'correct horse battery';
 
   it('ends all sessions, and the password where somebody else than the asking one confirms it', async () => {
-    const attacker = await signUpPlayer(running());
-    const email = 'victim@example.org';
-    await attacker.auth.updateUser({ email });
-    const { tokenHash } = await mailTo(running(), email);
-    const victim = authClient(running());
-    const { data } = await victim.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
-    expect(data.user).toMatchObject({ email, app_metadata: { needs_password: true } });
-    expect((await attacker.auth.refreshSession()).error).not.toBeNull();
-    expect((await attacker.auth.getUser(attacker.session.access_token)).error).not.toBeNull();
-    const again = await authClient(running()).signInWithPassword({ email, password });
-    expect(again.error).toMatchObject({ code: 'invalid_credentials' });
-    expect((await victim.updateUser({ password: 'the victim’s own' })).error).toBeNull();
+    // Also where they are signed in to an account of their own.
+    for (const victim of [authClient(running()), (await signUpPlayer(running())).auth]) {
+      const attacker = await signUpPlayer(running());
+      const email = `victim-of-${attacker.email}`;
+      await attacker.auth.updateUser({ email });
+      // What was begun and not finished protects nothing.
+      await attacker.auth.mfa.enroll({ factorType: 'totp' });
+      const { tokenHash } = await mailTo(running(), email);
+      const { data } = await victim.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+      expect(data.user).toMatchObject({ email, app_metadata: { needs_password: true } });
+      expect((await attacker.auth.refreshSession()).error).not.toBeNull();
+      expect((await attacker.auth.getUser(attacker.session.access_token)).error).not.toBeNull();
+      const again = await authClient(running()).signInWithPassword({ email, password });
+      expect(again.error).toMatchObject({ code: 'invalid_credentials' });
+      expect((await victim.updateUser({ password: 'the victim’s own' })).error).toBeNull();
+    }
+  });
+
+  it('asks for no password, whoever confirms it, where there was none', async () => {
+    const email = 'passwordless@example.org';
+    const auth = authClient(running());
+    await auth.signInWithOtp({ email });
+    const { code } = await mailTo(running(), email);
+    await auth.verifyOtp({ email, token: code, type: 'email' });
+    await auth.updateUser({ email: `new-${email}` });
+    const { tokenHash } = await mailTo(running(), `new-${email}`);
+    const link = { token_hash: tokenHash, type: 'email_change' } as const;
+    const { data } = await authClient(running()).verifyOtp(link);
+    expect(data.user?.email).toBe(`new-${email}`);
+    expect(data.user?.app_metadata).not.toHaveProperty('needs_password');
   });
 
   it('keeps the password of who is signed in and confirms it, and ends all other sessions', async () => {
