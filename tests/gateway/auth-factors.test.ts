@@ -96,6 +96,12 @@ describe('a second factor', () => {
     const { data: unfinished } = await first.mfa.enroll({ factorType: 'totp' });
     const auth = authClient(running());
     await auth.signInWithPassword({ email, password });
+    // Where nothing is said of a session, it proves no more than the first step.
+    await running().gateway.database.query(
+      `update auth.sessions set aal = null where id = $1::uuid`,
+      [(await claims(auth))['session_id']],
+    );
+    await auth.refreshSession();
     expect(await claims(auth)).toMatchObject({ aal: 'aal1' });
     const level = await auth.mfa.getAuthenticatorAssuranceLevel();
     expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
@@ -195,12 +201,18 @@ describe('a second factor', () => {
 
   it('ends sessions that do not prove it, once it is there', async () => {
     const player = await signUpPlayer(running());
-    const thief = authClient(running());
+    const [thief, unsaid] = [authClient(running()), authClient(running())];
     await thief.signInWithPassword(player);
+    await unsaid.signInWithPassword(player);
+    await running().gateway.database.query(
+      `update auth.sessions set aal = null where id = $1::uuid`,
+      [(await claims(unsaid))['session_id']],
+    );
     const { data } = await player.auth.mfa.enroll({ factorType: 'totp' });
     const code = await generate({ secret: data?.totp.secret ?? '' });
     await player.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code });
     expect((await thief.refreshSession()).error).not.toBeNull();
+    expect((await unsaid.refreshSession()).error).not.toBeNull();
     expect((await player.auth.refreshSession()).error).toBeNull();
   });
 
