@@ -315,6 +315,9 @@ describe('signing in with another provider', () => {
     // Of that length it is asked about, and not known there.
     const [refusal, used] = await come({ code: 'x'.repeat(2_048) });
     expect(refusal).toBe('unexpected_failure');
+    // Nobody has told us what GitHub would call itself on the way back.
+    const named = { code: 'x', iss: 'https://github.com/login/oauth' };
+    expect((await come(named))[0]).toBe('unexpected_failure');
     expect((await come({ code: 'x' }, used ?? ''))[0]).toBe('bad_oauth_state');
   });
 

@@ -110,6 +110,12 @@ describe('an OpenID provider of the operator’s', () => {
     await isOfBefore();
     provider.person = { sub: 'alike', email: 'alike@example.org', email_verified: true };
     expect((await signIn()).user?.id).toBe(other.user?.id);
+    // Of whom no issuer was written down, nobody says that it was another one.
+    await running().gateway.database.exec(
+      `update auth.identities set identity_data = identity_data - 'iss' where provider_id = 'alike'`,
+    );
+    provider.person = { ...provider.person, email: 'elsewhere@example.org' };
+    expect((await signIn()).user?.id).toBe(other.user?.id);
   });
 
   it('takes no way back that names another issuer', async () => {
@@ -219,12 +225,21 @@ describe('an OpenID provider of the operator’s', () => {
   it('that signs in whose address has an account already is told to its owner', async () => {
     const { email, id } = await signUpPlayer(running());
     provider.person = { sub: crypto.randomUUID(), email, email_verified: true };
+    await running().gateway.database.query(
+      'update auth.users set raw_app_meta_data = null where id = $1::uuid',
+      [id],
+    );
     const signInWith = async () => {
       const token = await provider.tokenWith({});
       return browserClient().signInWithIdToken({ provider: 'keycloak', token });
     };
     for (const time of [1, 2]) {
-      expect([time, (await signInWith()).data.user?.id]).toEqual([time, id]);
+      const { user } = (await signInWith()).data;
+      expect([time, user?.id, user?.app_metadata['providers']]).toEqual([
+        time,
+        id,
+        ['email', 'keycloak'],
+      ]);
     }
     await running().gateway.settled();
     const told = running().mails.filter(({ subject }) => subject.includes('way to sign in'));
@@ -255,26 +270,32 @@ describe('an OpenID provider of the operator’s', () => {
     }
     const again = await browserClient().signInWithPassword({ email, password });
     expect(again.error).toMatchObject({ code: 'invalid_credentials' });
-    // Somebody who came by a wallet is out as well, once that goes.
-    const other = await signIn();
-    await query(
-      `with came as (
-         update auth.mfa_amr_claims set authentication_method = 'web3' where session_id = $2::uuid)
-       insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
-       values ('web3:' || $1, $1::text::uuid, '{}', 'web3', now(), now())`,
-      [own.user?.id, await sessionOf(other.auth)],
-    );
-    const identities = (await own.auth.getUserIdentities()).data?.identities;
-    const wallet = identities?.find(({ provider: name }) => name === 'web3');
-    if (wallet === undefined) throw new Error('A wallet was added.');
-    expect((await own.auth.unlinkIdentity(wallet)).error).toBeNull();
-    expect((await other.auth.refreshSession()).error).not.toBeNull();
+    // Somebody who came by a wallet or a message is out as well, once that goes.
+    for (const [way, method] of [
+      ['web3', 'web3'],
+      ['phone', 'otp'],
+    ]) {
+      const other = await signIn();
+      await query(
+        `with came as (
+           update auth.mfa_amr_claims set authentication_method = $4 where session_id = $2::uuid)
+         insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+         values ($3::text || $1, $1::text::uuid, '{}', $3, now(), now())`,
+        [own.user?.id, await sessionOf(other.auth), way, method],
+      );
+      const identities = (await own.auth.getUserIdentities()).data?.identities;
+      const added = identities?.find(({ provider: name }) => name === way);
+      if (added === undefined) throw new Error('A way in was added.');
+      expect((await own.auth.unlinkIdentity(added)).error).toBeNull();
+      expect((await other.auth.refreshSession()).error).not.toBeNull();
+      expect((await own.auth.refreshSession()).error).toBeNull();
+    }
     const log = await query(
       `select from auth.audit_log_entries
        where payload ->> 'action' = 'identity_unlinked' and payload ->> 'actor_id' = $1`,
       [own.user?.id],
     );
-    expect(log).toHaveLength(2);
+    expect(log).toHaveLength(3);
   });
 
   it('is where a browser is sent that asks to link it', async () => {
@@ -413,10 +434,15 @@ describe('an OpenID provider of the operator’s', () => {
     const ended = (await travel(await begin())).searchParams;
     expect(ended.get('error_code')).toBe('identity_already_exists');
     provider.person = { ...victim, sub: crypto.randomUUID() };
+    const { query } = running().gateway.database;
+    const banned = 'update auth.users set banned_until = $2::timestamptz where id = $1::uuid';
+    const third = (await travel(await begin())).searchParams.get('code') ?? '';
+    await query(banned, [player.id, 'infinity']);
+    expect((await auth.exchangeCodeForSession(third)).error).toMatchObject({ code: 'user_banned' });
+    await query(banned, [player.id, null]);
+    expect((await auth.getUser()).data.user?.identities).toHaveLength(2);
     const late = (await travel(await begin())).searchParams.get('code') ?? '';
-    await running().gateway.database.query('delete from auth.sessions where user_id = $1::uuid', [
-      player.id,
-    ]);
+    await query('delete from auth.sessions where user_id = $1::uuid', [player.id]);
     expect((await auth.exchangeCodeForSession(late)).error).toMatchObject({
       code: 'flow_state_not_found',
     });

@@ -83,6 +83,7 @@ describe('single sign-on by SAML', () => {
     return new URL(answer.headers.get('location') ?? '').searchParams;
   };
   const mail = { attributes: { email: 'ada@school.example' } };
+  const mapping = { keys: { name: { name: 'displayName', names: ['cn'] } } };
   const signIn = async (told: Told = mail) => {
     const { auth, from } = await begin();
     const back = await bring(school.answer(from, told));
@@ -101,7 +102,7 @@ describe('single sign-on by SAML', () => {
       type: 'saml',
       metadata_xml: school.metadata,
       domains: ['school.example'],
-      attribute_mapping: { keys: { name: { name: 'displayName' } } },
+      attribute_mapping: mapping,
     });
     expect(status).toBe(201);
     schoolId = String(said['id']);
@@ -120,7 +121,7 @@ describe('single sign-on by SAML', () => {
         domains: [expect.objectContaining({ domain: 'school.example' })],
         saml: {
           entity_id: school.entityId,
-          attribute_mapping: { keys: { name: { name: 'displayName' } } },
+          attribute_mapping: mapping,
         },
       }),
     ]);
@@ -185,12 +186,12 @@ describe('single sign-on by SAML', () => {
       return url === address ? new Response(answers.shift()) : reach(url, init);
     });
     const timeout = vi.spyOn(AbortSignal, 'timeout');
-    const mapping = { keys: { name: { names: ['cn', 'displayName'] } } };
+    const companyMapping = { keys: { name: { names: ['cn', 'displayName'] } } };
     const added = await admin('POST', '', {
       type: 'saml',
       metadata_url: address,
       domains: ['B.example', 'a.example'],
-      attribute_mapping: mapping,
+      attribute_mapping: companyMapping,
       name_id_format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
       resource_id: 'company',
       disabled: true,
@@ -209,7 +210,7 @@ describe('single sign-on by SAML', () => {
           entity_id: company.entityId,
           metadata_xml: company.metadata,
           metadata_url: address,
-          attribute_mapping: mapping,
+          attribute_mapping: companyMapping,
           name_id_format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
         },
       },
@@ -344,7 +345,12 @@ describe('single sign-on by SAML', () => {
   it.each(['assertion', 'response'] as const)(
     'signs in whom a signed %s is about',
     async (signs) => {
-      const attributes = { mail: 'Bea@School.example', displayName: 'Bea', admin: 'true' };
+      const attributes = {
+        mail: 'Bea@School.example',
+        cn: 'B.',
+        displayName: 'Bea',
+        admin: 'true',
+      };
       const first = await signIn({ nameId: 'bea', attributes, signs });
       expect(first.session?.user).toMatchObject({
         email: 'bea@school.example',

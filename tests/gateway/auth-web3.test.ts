@@ -37,6 +37,12 @@ describe.each([ethereumWallet, solanaWallet])('signing in with a wallet (%o)', (
     const domain = new URL(running().url).host;
     expect(data.user?.identities).toMatchObject([{ identity_data: { address, chain, domain } }]);
     expect(decodeJwt(first.token)['amr']).toMatchObject([{ method: 'web3' }]);
+    const log = await running().gateway.database.query(
+      `select distinct payload ->> 'actor_username' as name from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1`,
+      [first.id],
+    );
+    expect(log).toEqual([{ name: '' }]);
   });
 
   it('opens the same account however it spells its address, which no code reaches', async () => {

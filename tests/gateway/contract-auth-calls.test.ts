@@ -143,6 +143,16 @@ describe('the auth calls of the specification', () => {
     ],
     [
       'POST /signup',
+      { password, data: {} },
+      '400 validation_failed: You must provide either an email or phone number and a password.',
+    ],
+    [
+      'POST /signup',
+      { email, data: {} },
+      '400 validation_failed: You must provide either an email or phone number and a password.',
+    ],
+    [
+      'POST /signup',
       { data: {} },
       '422 anonymous_provider_disabled: Anonymous sign-ins are disabled',
     ],
