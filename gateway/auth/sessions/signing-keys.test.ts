@@ -134,6 +134,15 @@ it('stored keys are their owner’s alone, can be passed on as text, and a damag
   }
 });
 
+it('stored keys are read once, as long as nobody changes them', async () => {
+  await rotateKeys(folder, undefined, new Date(now()));
+  const read = storedKeys(folder);
+  const found = await read();
+  expect(await read()).toBe(found);
+  await rotateKeys(folder, undefined, new Date(now() + 1_000));
+  expect(await read()).toHaveLength(2);
+});
+
 it('stored keys find a folder, also where the secrets came from elsewhere and none was made', async () => {
   const text = await rotateKeys(join(folder, 'data'), undefined, new Date(now()));
   expect(await readFile(join(folder, 'data/signing-keys.json'), 'utf8')).toBe(text);
