@@ -375,6 +375,7 @@ describe('single sign-on by SAML', () => {
           message: 'Updating email, phone, password of a SSO account only possible via SSO',
         });
       }
+      expect((await again.auth.updateUser({ data: { country: 'DE' } })).error).toBeNull();
       const log = await running().gateway.database.query(
         `select distinct payload ->> 'actor_via_sso' as via from auth.audit_log_entries
          where payload ->> 'actor_id' = $1`,
@@ -411,6 +412,16 @@ describe('single sign-on by SAML', () => {
       },
     ],
     ['is nested fifty deep', { sent: nested(50) }],
+    [
+      'is confirmed in another way first',
+      {
+        written: (xml) =>
+          xml.replace(
+            '<saml:SubjectConfirmation ',
+            '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"/>$&',
+          ),
+      },
+    ],
     ['names its issuer amid spaces', { issuer: `\n ${school.entityId}\n ` }],
     ['names somebody by 255 signs', { nameId: 'x'.repeat(255) }],
   ])('an assertion that %s signs in', async (_what, told) => {
@@ -474,7 +485,28 @@ describe('single sign-on by SAML', () => {
     const { session } = await signIn({ nameId: 'thief', attributes: { email } });
     expect(session?.user.email).toBe(email);
     expect(session?.user.id).not.toBe(id);
+    // Of two domains it vouches for both, however Supabase Auth wrote them.
+    expect((await signIn()).session?.user.email).toBe('ada@school.example');
+    await running().gateway.database.exec(
+      `update auth.sso_domains set domain = 'School.Example' where domain = 'school.example'`,
+    );
+    expect((await signIn()).session?.user.email).toBe('ada@school.example');
+    await admin('PUT', `/${schoolId}`, { domains: [] });
     await admin('PUT', `/${schoolId}`, { domains: ['school.example'] });
+  });
+
+  it('is asked and believed by what an identity provider has beside other things', async () => {
+    const keys = /<KeyDescriptor[^]*<\/KeyDescriptor>/;
+    const [other = ''] = keys.exec(company.metadata) ?? [];
+    const byForm =
+      '<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example.org/form"/>';
+    const metadata = school.metadata
+      .replace('<KeyDescriptor', `${other}$&`)
+      .replace('<SingleSignOnService', `${byForm}$&`);
+    const changed = await admin('PUT', `/${schoolId}`, { metadata_xml: metadata });
+    expect(changed.status).toBe(200);
+    expect((await signIn()).session?.user.email).toBe('ada@school.example');
+    await admin('PUT', `/${schoolId}`, { metadata_xml: school.metadata });
   });
 
   it.each<[string, Told]>([
