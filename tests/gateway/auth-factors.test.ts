@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 
+import { accountRow, inTurn } from '../setup/in-turn.ts';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 /** What the client's token says. */
@@ -52,9 +53,20 @@ describe('a second factor', () => {
         'Quando: Dein Konto hat einen neuen zweiten Schritt / Your account has a new second step',
       text: expect.stringContaining(`${running().url}/profileSecurity`),
     });
-    await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });
+    await running().gateway.database.query(
+      `update auth.mfa_amr_claims set updated_at = now() - interval '1 hour' where session_id = $1::uuid`,
+      [(await claims(auth))['session_id']],
+    );
+    const again = await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });
+    expect(again.error).toBeNull();
     await running().gateway.settled();
     expect(running().mails.filter(({ to }) => to === email)).toHaveLength(told.length);
+    // The session tells that it was proved anew.
+    const { iat = 0, amr } = await claims(auth);
+    const [proven, begun] = amr as { method: string; timestamp: number }[];
+    expect([proven?.method, begun?.method]).toEqual(['totp', 'otp']);
+    expect(iat - (proven?.timestamp ?? 0)).toBeLessThan(60);
+    expect(iat - (begun?.timestamp ?? 0)).toBeGreaterThan(3_500);
   });
 
   it('is added first in a session that began within a day, or was proved by a mailed code', async () => {
@@ -340,6 +352,18 @@ describe('a second factor', () => {
     const { data } = await auth.mfa.listFactors();
     expect([data?.all.length, data?.totp]).toMatchObject([2, [{ id: factorId }]]);
     expect((await other.auth.mfa.listFactors()).data?.all).toHaveLength(1);
+  });
+
+  it('is not asked for where it is just being dropped', async () => {
+    const { auth, id } = await signUpPlayer(running());
+    const { data } = await auth.mfa.enroll({ factorType: 'totp' });
+    const factorId = data?.id ?? '';
+    const [dropped, asked] = await inTurn(running().gateway.database, accountRow(id), [
+      () => auth.mfa.unenroll({ factorId }),
+      () => auth.mfa.challenge({ factorId }),
+    ]);
+    expect(dropped.error).toBeNull();
+    expect(asked.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
   });
 
   it('of somebody else is not there', async () => {

@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openidProvider } from '../../gateway/auth/providers/openid.ts';
+import { accountRow, inTurn } from '../setup/in-turn.ts';
 import { type OpenidServer, startOpenidServer } from '../setup/services/openid-provider.ts';
 import { gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -446,6 +447,23 @@ describe('an OpenID provider of the operator’s', () => {
     expect((await auth.exchangeCodeForSession(late)).error).toMatchObject({
       code: 'flow_state_not_found',
     });
+  });
+
+  it('opens an account no more whose owner is just unlinking it', async () => {
+    const { auth, email, id } = await signUpPlayer(running());
+    provider.person = { sub: crypto.randomUUID(), email, email_verified: true };
+    await signIn();
+    const own = (await auth.getUserIdentities()).data?.identities;
+    const identity = own?.find(({ provider: name }) => name === 'keycloak');
+    if (identity === undefined) throw new Error('The identity was linked.');
+    provider.person = { ...provider.person, email: `moved-${email}` };
+    const [unlinked, { user }] = await inTurn(running().gateway.database, accountRow(id), [
+      () => auth.unlinkIdentity(identity),
+      () => signIn(),
+    ]);
+    expect(unlinked.error).toBeNull();
+    expect(user?.email).toBe(`moved-${email}`);
+    expect(user?.id).not.toBe(id);
   });
 
   it('is linked from a fresh session alone, like a new password', async () => {

@@ -397,6 +397,17 @@ describe('a new password', () => {
     expect(code).toBe('403 session_not_found');
   });
 
+  it('is refused to a session whose end is just being written', async () => {
+    const { auth, email, id, password: own } = await signUpPlayer(running());
+    const ending = { sql: 'delete from auth.sessions where user_id = $1::uuid', values: [id] };
+    const [changed] = await inTurn(running().gateway.database, ending, [
+      () => auth.updateUser(fresh),
+    ]);
+    expect(changed.error?.name).toBe('AuthSessionMissingError');
+    const signedIn = await authClient(running()).signInWithPassword({ email, password: own });
+    expect(signedIn.error).toBeNull();
+  });
+
   it('voids a mailed link that somebody comes with meanwhile', async () => {
     const { auth, id, email } = await signUpPlayer(running());
     await authClient(running()).resetPasswordForEmail(email);
