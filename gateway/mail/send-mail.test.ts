@@ -1,3 +1,5 @@
+import { type AddressInfo, createServer } from 'node:net';
+
 import { expect, it } from 'vitest';
 
 import { startMailServer } from '../../tests/setup/services/mail-server.ts';
@@ -74,6 +76,27 @@ it('a mail says that a machine sent it, and goes to one address, whatever charac
   expect(mail?.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
+});
+
+it('the log says with what number a mail server refused a mail', async () => {
+  const refusing = createServer((socket) => socket.end('554 Not today.\r\n'));
+  await new Promise<void>((resolve) => {
+    refusing.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = refusing.address() as AddressInfo;
+  const lines: string[] = [];
+  const send = createSendMail(
+    { ...server, user: undefined, password: undefined, host: '127.0.0.1', port },
+    createLog('plain', 'warn', (line) => lines.push(line.slice(25))),
+  );
+  const sent = send({ to: 'ada@example.org', subject: 'Hi', text: 'Hi\n', html: '<p>Hi</p>' });
+  await expect(sent).rejects.toMatchObject({ responseCode: 554 });
+  refusing.close();
+  expect(lines).toEqual([
+    expect.stringContaining(
+      `warn The mail server did not take a mail. server="127.0.0.1:${port}" answer=554 error="Error"`,
+    ),
+  ]);
 });
 
 it('mails are counted that were sent, failed, or are being sent', async () => {
