@@ -276,6 +276,7 @@ describe('accounts in the hands of who holds the secret key', () => {
     ['90s', 90],
     ['15m', 900],
     ['1h30m', 5_400],
+    ['2h1m5s', 7_265],
   ])('a ban of %s lasts as long', async (ban, seconds) => {
     const { id } = await signUpPlayer(running());
     await admin().updateUserById(id, { ban_duration: ban });
@@ -285,12 +286,14 @@ describe('accounts in the hands of who holds the secret key', () => {
       [id],
     );
     expect(row?.left).toBe(seconds);
-    const odd = await admin().updateUserById(id, { ban_duration: '1 day' });
-    expect(odd.error).toMatchObject({
-      status: 400,
-      code: 'validation_failed',
-      message: 'invalid format for ban duration',
-    });
+    for (const duration of ['1 day', '1h1h1m1s', '1000000000s']) {
+      const odd = await admin().updateUserById(id, { ban_duration: duration });
+      expect(odd.error).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+        message: 'invalid format for ban duration',
+      });
+    }
   });
 
   it('are not made without an address, nor given somebody else’s', async () => {
