@@ -11,8 +11,12 @@ import { type Appointment, schedulePuzzles } from './schedule-puzzles.ts';
 
 const usage = `npm run content -- schedule --seed NUMBER   gives verified drafts of content/ the next dates and names`;
 
-/** Runs `npm run content -- schedule` with its words; resolves with the exit code. */
-export async function runScheduleCommand(words: string[]): Promise<number> {
+/**
+ * Runs `npm run content -- schedule` with its words; resolves with the exit code.
+ *
+ * @param folder of the puzzle files, where they are not those that Quando ships
+ */
+export async function runScheduleCommand(words: string[], folder?: string): Promise<number> {
   const { values } = parseArgs({
     args: words,
     options: { seed: { type: 'string' }, help: { type: 'boolean' } },
@@ -22,7 +26,11 @@ export async function runScheduleCommand(words: string[]): Promise<number> {
     return values.help === true ? 0 : 1;
   }
   const { root } = await findRepository();
-  const made = await scheduleContent(join(root, 'content'), Number(values.seed), new Date());
+  const made = await scheduleContent(
+    folder ?? join(root, 'content'),
+    Number(values.seed),
+    new Date(),
+  );
   for (const { date, name, key } of made) print(`${date} ${name.padStart(4)} ${key}`);
   print(`Puzzles with a date now: ${made.length}.`);
   return 0;

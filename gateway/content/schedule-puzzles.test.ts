@@ -62,8 +62,9 @@ describe('npm run content -- schedule', () => {
 
   test('leaves alone what has a date', () => {
     const far = authoredPuzzle('far', { year: 80, date: '2027-02-01', name: '98' });
+    const odd = authoredPuzzle('odd', { year: 81, date: '2026-11-03', name: 'Extra 200' });
     const made = schedulePuzzles(
-      [first, far, ...drafts],
+      [first, far, odd, ...drafts],
       drafts.map((each) => reading(each)),
       1,
     );
@@ -102,6 +103,13 @@ describe('npm run content -- schedule', () => {
     expect(made).toHaveLength(drafts.length);
   });
 
+  test('an anniversary has its day also where another would suit it better', () => {
+    const [near, ...rest] = drafts;
+    const made = schedule([{ ...(near ?? first), difficulty: 5, anniversary: '11-16' }, ...rest]);
+    expect(weekdayOf('2026-11-16')).toBe(0);
+    expect(made.find(({ key }) => key === near?.key)?.date).toBe('2026-11-16');
+  });
+
   test('a year comes once; questions with a number of their own may repeat it', () => {
     const twin = authoredPuzzle('twin', { year: 1931 });
     const again = authoredPuzzle('again', { year: 1931 });
@@ -124,6 +132,26 @@ describe('npm run content -- schedule', () => {
     const centuries = played(seed).map(({ year }) => centuryOf(year));
     expect(centuries.filter((century, index) => century === centuries[index - 1])).toEqual([]);
   });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'nor the century of the last day before (seed %i)',
+    (seed) => {
+      const last = authoredPuzzle('last', { year: 1505, date: '2026-11-03', name: '8' });
+      const near = [1511, 1621].map((year) => authoredPuzzle(`in-${year}`, { year }));
+      const readings = near.map((each) => reading(each));
+      for (const before of [
+        [first, last],
+        [last, first],
+      ]) {
+        const made = schedulePuzzles([...before, ...near], readings, seed);
+        expect(made.map(({ key }) => key)).toEqual(['in-1621', 'in-1511']);
+      }
+      // A number is no year, and so of no century.
+      const asked = { ...last, de: { ...last.de, label: 'Wie viele?' } };
+      const hard = near.map((each, at) => ({ ...each, difficulty: at === 0 ? 1 : 3 }));
+      expect(schedulePuzzles([first, asked, ...hard], readings, seed)[0]?.key).toBe('in-1511');
+    },
+  );
 
   test.each([1, 2, 3])('the weekend is a little harder than Monday (seed %i)', (seed) => {
     const mean = (wanted: number) => {
