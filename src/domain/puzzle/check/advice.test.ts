@@ -30,6 +30,25 @@ test.each([
 });
 
 test.each([
+  [
+    'de',
+    'erste,ersten,erster,erstes,erstmals,letzte,letzten,letzter,letztes,einzige,einzigen,einziger,einziges,' +
+      'noch nie,nie zuvor,größte,höchsten,ältester,längstes,teuerste,jüngste,kleinste,reichste,schnellste,tiefste',
+  ],
+  [
+    'en',
+    'first,last,only,never before,largest,tallest,oldest,highest,longest,youngest,smallest,richest,fastest,' +
+      'deepest,greatest',
+  ],
+] as const)('each word that says so wants a second source (%s)', (locale, words) => {
+  const said = words.split(',');
+  const text = said.join(' x ');
+  expect(advice(locale, { text }).filter(([rule]) => rule === 'superlative')).toEqual(
+    said.map((word) => ['superlative', word]),
+  );
+});
+
+test.each([
   ['de', 'Er erstickt fast.'],
   ['de', 'Sie leiste viel.'],
   ['en', 'It lasts long, and the greatness fades.'],
@@ -64,6 +83,12 @@ test('until 1752 a date from January to March in England hangs on the calendar',
   expect(advice('en', { ...dated, place: { ...place, land: 'FR' } }, 1683)).toEqual([]);
   expect(advice('en', { ...dated, place: null }, 1683)).toEqual([]);
   expect(advice('en', { place, source: source('They marched in May.') }, 1683)).toEqual([]);
+  for (const month of ['Januar', 'January', 'Februar', 'February', 'März', 'March']) {
+    const ireland = { text: 'Es regnet.', place: { ...place, land: 'IE' } };
+    expect(advice('de', { ...ireland, source: source(`Am 1. ${month}`) }, 1683)).toEqual([
+      ['old-style-date', month],
+    ]);
+  }
 });
 
 test('a hint is read at one go', () => {
@@ -81,5 +106,12 @@ test('a circumstance that opens an English sentence ends with a comma', () => {
   expect(advice('en', { text: 'In Lyon the brothers show a train.' })).toHaveLength(1);
   expect(advice('en', { text: 'In Lyon the brothers show trains.' })).toEqual([]);
   expect(advice('en', { text: 'He reads the book On Old Age at home.' })).toEqual([]);
+  const openers = 'In On At After Before From Near Off Outside During Under When While As'.split(
+    ' ',
+  );
+  const opened = openers.map((opener) => `${opener} a town they show a train.`);
+  expect(advice('en', { text: opened.join(' ') }).map(([, found]) => found)).toEqual(
+    openers.map((opener) => `${opener} a town`),
+  );
   expect(advice('de', { text: 'In Lyon zeigen zwei Brüder einen langen Zug.' })).toEqual([]);
 });

@@ -104,6 +104,85 @@ describe('what tells a year during play', () => {
   });
 });
 
+/** Those of the words that are not told as this, each put where the gap is. */
+const untold = (rule: string, words: string, gap: string) =>
+  words.split(' ').filter((word) => !rulesFor(gap.replace('_', word)).includes(rule as never));
+
+test('every century is told by its name, in both languages', () => {
+  const german =
+    'erste zweite dritte vierte fünfte sechste siebte siebente achte neunte zehnte elfte zwölfte ' +
+    'dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste einundzwanzigste';
+  const english =
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth ' +
+    'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first 1st 2nd 3rd 4th IX IXth';
+  const hundreds =
+    'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+  const endings = ' n r s m'
+    .split(' ')
+    .map((ending) => untold('century', german, `_${ending} Jahrhundert`));
+  expect([...endings, untold('century', `${german} 2. II II.`, '_ Jahrtausend')].flat()).toEqual(
+    [],
+  );
+  for (const gap of ['zweite _ Jahrhundert', 'Jahr_wende', 'turn of the new _']) {
+    const words = {
+      z: 'vorchristlichen nachchristlichen',
+      J: 'hundert tausend',
+      t: 'century millennium',
+    };
+    expect(untold('century', words[gap[0] as keyof typeof words], gap)).toEqual([]);
+  }
+  expect(untold('century', english, 'the _ century')).toEqual([]);
+  expect(untold('century', english, 'two _-centuries')).toEqual([]);
+  expect(untold('century', hundreds, 'the _ hundreds')).toEqual([]);
+});
+
+test('every decade is told by its name, in both languages', () => {
+  const german = 'zwanzig dreißig dreissig vierzig fünfzig sechzig siebzig achtzig neunzig';
+  const english = 'twenties thirties forties fifties sixties seventies eighties nineties';
+  expect(untold('decade', german, 'die _er Jahre')).toEqual([]);
+  expect(untold('decade', german, 'die Neunzehnhundert_erjahre')).toEqual([]);
+  expect(untold('decade', german, 'die wilden _er')).toEqual([]);
+  expect(untold('decade', english, 'in the _')).toEqual([]);
+  expect(untold('decade', english, 'golden _')).toEqual([]);
+  expect(untold('decade', 'golden wild roaring swinging', 'a _ thirties')).toEqual([]);
+  const hundreds =
+    'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+  expect(untold('decade', hundreds, '_ twenties')).toEqual([]);
+  expect(untold('decade', 'early mid late early-to-mid mid-to-late', 'the _ thirties')).toEqual([]);
+  expect(untold('decade', '60er 1960er 60s 1960s ’60s 60’er 60’s', 'Sie sind _')).toEqual([]);
+  const rebels =
+    'achtundvierziger neunundvierziger achtundsechziger neunundsechziger achtundachtziger';
+  expect(untold('decade', rebels, 'Die _')).toEqual([]);
+});
+
+test('what one can count from is told in all the ways to say it', () => {
+  const ways = 'vor nach before after since';
+  expect(untold('relation', ways, 'zwanzig Jahre _ Rom')).toEqual([]);
+  expect(untold('relation', ways, 'twenty years _ Rome')).toEqual([]);
+  expect(untold('relation', ways, '20 Jahre _ Rom')).toEqual([]);
+  expect(untold('relation', ways, '20 years _ Rome')).toEqual([]);
+  const many = 'ein eineinhalb zwei drei vier fünf a one two three four five';
+  expect(untold('relation', many, '_ Jahrhundert vor Rom')).toEqual([]);
+  const spans = 'Jahrhundert Jahrhunderte Jahrzehnt Jahrzehnte century centuries decade decades';
+  for (const way of ['vor', 'nach', 'before', 'after']) {
+    expect(untold('relation', spans, `half a _ ${way} Rom`)).toEqual([]);
+  }
+  expect(
+    untold(
+      'relation',
+      'centenary centenaries bicentenary tercentenary tricentennial quatercentenary sesquicentennial ' +
+        'bicentennials millenary Jahrhundertfeier Hundertjahrfeier Tausendjahrfeiern',
+      'Die _ naht',
+    ).filter((word) => word !== 'centenaries'),
+  ).toEqual([]);
+  const days = 'Jahrestag Jubiläum Geburtstag Todestags';
+  const round = 'zwanzigste dreihundertjährige hundertste tausendste tausendjährigen';
+  expect(untold('relation', days, 'zum zwanzigsten _')).toEqual([]);
+  expect(untold('relation', round, 'das _ Jubiläum')).toEqual([]);
+  const nth = 'twentieth two-hundredth thousandth hundredth twenty-first fiftieth';
+  expect(untold('relation', nth, 'its _ anniversary')).toEqual([]);
+});
+
 test.each([
   ['Am Sockel steht MCMLXIX.', 1648, 'roman-numeral', 'MCMLXIX'],
   ['Am Sockel steht MMX', 1648, 'roman-numeral', 'MMX'],
@@ -168,6 +247,10 @@ describe('what tells no year', () => {
   });
 });
 
+/** Those of the words with which a number, put around the gap, is no year. */
+const unreadIn = (words: string, gap: string, parted = ' ') =>
+  words.split(parted).filter((word) => spelledYears(gap.replace('_', word)).length !== 1);
+
 describe('which numbers in words read as a year', () => {
   test.each([
     ['Im Jahr hundert baut Rom.', 'hundert'],
@@ -185,6 +268,31 @@ describe('which numbers in words read as a year', () => {
     ['At the battle of ten sixty-six, a well-known one', 'ten sixty-six'],
   ])('%s', (text, found) => {
     expect(spelledYears(text).map((number) => number.text)).toEqual([found]);
+  });
+
+  test('a word that begins no noun counts nothing, whichever it is', () => {
+    const german =
+      'ab aber als am an auf aus bei bis da das dass dem den denn der des die doch durch ein eine einem einen ' +
+      'einer eines er es für gegen geht hat hatte hatten haben ihn ihr im in ist kam kommt mit nach nicht noch ' +
+      'nur ob oder ohne schon sein seine seinen seiner seit sich sie sind so stirbt über um und unter vom von ' +
+      'vor war waren wenn werden wie wird wurde wurden zu zum zur zwischen';
+    const english =
+      'a after an and are as at because been before but by did does for from had has have he her his if in into ' +
+      'is it its nor not on or she so than that the their then there they this to until was we were when where ' +
+      'which while who will with would';
+    expect(unreadIn(german, 'Dreihundertfünf _ Rom')).toEqual([]);
+    expect(unreadIn(english, 'Three hundred and six _ Rom')).toEqual([]);
+    expect(unreadIn('neue alten roter rotes rotem', 'Dreihundertfünf _ Rom')).toHaveLength(5);
+  });
+
+  test('a round number is a year where the words around it say so', () => {
+    expect(unreadIn('Jahr,Jahre,anno,A.D.,AD,year,year of', 'Im _ tausend.', ',')).toEqual([]);
+    expect(
+      unreadIn('n. Chr.,n.Chr.,nach Christus,A.D.,AD,C.E.,CE', 'Zweihundert _ Schiffe', ','),
+    ).toEqual([]);
+    const since =
+      'um,bis,seit,ab,nach,vor,gegen,von,in,by,around,since,until,before,after,from,circa';
+    expect(unreadIn(since, '_ zwölfhundert.', ',')).toEqual([]);
   });
 
   test.each([

@@ -29,6 +29,17 @@ test.each([
   expect(names(de, en)).toEqual([name]);
 });
 
+test('small words may stand amid a name, and what opens a sentence is none', () => {
+  const particles = 'al bin da de der del di du ibn la of van von'.split(' ');
+  for (const particle of particles) {
+    const name = `Eva ${particle} Berg`;
+    expect(names(`Hier ist ${name}.`, `Here is ${name}.`)).toEqual([name]);
+  }
+  for (const opener of ['An', 'Her', 'In', 'So']) {
+    expect(names(`${opener} Rembrandt denkt er.`, `${opener} Rembrandt sits he.`)).toEqual([]);
+  }
+});
+
 test('words that only one language has in capitals are no name', () => {
   expect(names('Der Koch James brät.', 'The cook James fries.')).toEqual([]);
   expect(names('In Kyoto regnet es.', 'In Kyoto it rains.')).toEqual([]);

@@ -52,6 +52,32 @@ describe('typography', () => {
   });
 });
 
+test('what is misspelled in German is told, whichever word it is', () => {
+  const words =
+    'daß muß mußte müßten läßt wußte gewußt bißchen gewiß häßlich Rußlands Fluß Abfluß Schluß Entschluß ' +
+    'Schloß schloß Schuß Abschuß Kuß Haß Paß Faß Streß Prozeß Kongreß Strasse Strassen Hauptstrassen grosse ' +
+    'grosser grösste Grösse heiss heisst heissen weisse weisser ausser ausserdem ausserhalb draussen schliessen ' +
+    'beschliesst dreissig dreissigste Fuss Füsse Füssen Fussball fuer ueber ueberall waehrend koennen Koenig ' +
+    'Koenige Maedchen spaet spaeter frueh frueher';
+  expect(
+    words.split(' ').filter((word) => !rules(`Da ist ${word}.`, 'de').includes('spelling')),
+  ).toEqual([]);
+});
+
+test('each mark of another language is told', () => {
+  expect(Array.from('"\'”‟»«‹›').filter((mark) => !rules(`Er ${mark} da`, 'de').length)).toEqual(
+    [],
+  );
+  expect(rules('Er sagt ‘ja‘', 'de')).toContain('quotation-marks');
+  expect(
+    Array.from('"\'„‚‟»«‹›').filter((mark) => !rules(`He ${mark} there`, 'en').length),
+  ).toEqual([]);
+  expect(
+    Array.from(',;:.!?').filter((sign) => !rules(`Da ${sign}`, 'de').includes('spacing')),
+  ).toEqual([]);
+  expect(rules('Da\u00A0\u202F ist', 'de')).toContain('spacing');
+});
+
 test.each([
   ['„Er „kam“', 'de', '„'],
   ['Er kam“.', 'de', '“'],
@@ -70,6 +96,7 @@ describe('links', () => {
     ['https://archive.org/web/https://en.example.org/en/', 'de'],
     ['https://de.wikipedia.org/wiki/Rom', 'de'],
     ['https://en.m.wikipedia.org/wiki/Rome', 'en'],
+    ['http://DE.wikivoyage.org/wiki/Rom', 'de'],
     ['https://www.bbc.co.uk/history', 'en'],
     ['http://example.org/describe/enable', 'de'],
   ] as const)('%s suits %s', (link, locale) => {
@@ -79,6 +106,12 @@ describe('links', () => {
   test.each([
     ['https://en.wikipedia.org/wiki/Rome', 'de', 'link-language'],
     ['https://fr.wikipedia.org/wiki/Rome', 'en', 'link-language'],
+    ['https://fr.wikisource.org/wiki/Rome', 'en', 'link-language'],
+    ['https://fr.wikiquote.org/wiki/Rome', 'en', 'link-language'],
+    ['https://fr.wikibooks.org/wiki/Rome', 'en', 'link-language'],
+    ['https://fr.wikinews.org/wiki/Rome', 'en', 'link-language'],
+    ['https://fr.wikivoyage.org/wiki/Rome', 'en', 'link-language'],
+    ['https://example.org/page?locale=en', 'de', 'link-language'],
     ['https://www.dw.com/en/some-story', 'de', 'link-language'],
     ['https://www.dw.com/de/ein-bericht', 'en', 'link-language'],
     ['https://example.org/page?lang=de', 'en', 'link-language'],
