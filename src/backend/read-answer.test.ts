@@ -246,6 +246,11 @@ test('a gift is found by its payment', async () => {
   const gift = { code: 'A', tier: '1_explorer', months: 3, isRedeemed: false };
   expect(await getGift(answering(gift), 'cs_1')).toEqual(gift);
   expect(await lastAsked()).toBe('POST /rest/v1/rpc/get_gift {"session_id":"cs_1"}');
+  expect(await getGift(answering('null'), 'cs_1')).toBeNull();
+  for (const tier of ['2_historian', '3_chronicler']) {
+    const redeemed = { ...gift, tier, isRedeemed: true };
+    expect(await getGift(answering(redeemed), 'cs_1')).toEqual(redeemed);
+  }
 });
 
 test('a subscription is ended in its owner’s name, and nobody’s is', async () => {
@@ -253,6 +258,9 @@ test('a subscription is ended in its owner’s name, and nobody’s is', async (
   expect(await cancelSubscription(ended, { token }, 'sub_1', 'period_end')).toEqual({
     endsAt: '2026-07-01T00:00:00Z',
   });
+  const atOnce = answering({ status: 'canceled', endsAt: null });
+  expect(await cancelSubscription(atOnce, { token }, 'sub_1', 'now')).toEqual({ endsAt: null });
+  asked.pop();
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer token');
   expect(await lastAsked()).toBe('POST /payments/cancel {"id":"sub_1","when":"period_end"}');
   const nobody = cancelSubscription(ended, { token: async () => '' }, 'sub_1', 'now');
@@ -336,6 +344,10 @@ test('a guest asks how a room stands, and answers once', async () => {
   expect(await getRoom(answering(state), room)).toEqual(state);
   expect(await lastAsked()).toBe(`GET /rest/v1/rpc/get_room?room=${room}`);
   expect(await getRoom(answering('null'), room)).toBeNull();
+  for (const step of [0, 1, 2, 3, 4]) {
+    const led = { isLed: true, step, guests: 0, solved: 0, removed: [] };
+    expect(await getRoom(answering(led), room)).toEqual(led);
+  }
   await expect(getRoom(answering({ ...state, step: 6 }), room)).rejects.toThrow('cannot be read');
   const answered = { ...state, attempts: [1648] };
   const answer = { attempt: 1, value: 1648 };
@@ -380,6 +392,17 @@ test('what is sold is read as it is, and nothing that cannot be paid', async () 
   expect(await lastAsked()).toBe('GET /payments/offers');
   const [tier] = sold.tiers;
   const [gift] = sold.gifts;
+  const priced = { amount: 1, link: 'http://buy.example/y' };
+  const names = ['1_explorer', '2_historian', '3_chronicler'];
+  for (const other of [
+    { vatPercent: 19, canCancel: false, portal: null },
+    { tiers: [], gifts: [], plays: {}, texts: { terms: null, withdrawal: { de: 'W', en: 'W' } } },
+    { tiers: names.map((name) => ({ tier: name, month: null, year: priced })) },
+    { plays: Object.fromEntries(names.map((name, index) => [name, index])) },
+    { gifts: names.map((name) => ({ ...gift, tier: name, months: 1 })) },
+  ]) {
+    expect(await getOffers(answering({ ...sold, ...other }))).toEqual({ ...sold, ...other });
+  }
   for (const odd of [
     { currency: 'euro' },
     { tiers: [{ ...tier, tier: '0_user' }] },
@@ -400,6 +423,9 @@ test('what each role may do is asked as nobody, and the first administrator made
     'game.multiple': '1_explorer',
   });
   expect(await lastAsked()).toBe('GET /rest/v1/rpc/get_permission_roles?');
+  const all = ['0_user', '1_explorer', '2_historian', '3_chronicler', '4_admin', '5_subadmin'];
+  const each = Object.fromEntries(all.map((role) => [`to.${role}`, role]));
+  expect(await getPermissionRoles(answering(each))).toEqual(each);
   await expect(getPermissionRoles(answering({ a: '9_nobody' }))).rejects.toThrow('cannot be read');
   await makeFirstAdministrator(answering('null'), { token: 't', email: 'a@b.c', password: 'p' });
   expect(await lastAsked()).toBe(

@@ -24,6 +24,19 @@ test('links lead anywhere, pictures stay here, and a recording may be elsewhere 
   expect(readPuzzle({ ...whole, tips: [placeless, tip, tip, tip] })?.tips[0].place).toBeNull();
 });
 
+test('every kind of hint, language and time scale is one, and the years at either end are', () => {
+  const kinds = ['article', 'podcast', 'wiki', 'website', 'video', 'game', 'book'] as const;
+  for (const change of [
+    ...kinds.map((type) => ({ tips: [{ ...tip, type }, tip, tip, tip] })),
+    ...['de', 'en'].map((locale) => ({ locale })),
+    ...[0, 1, 2, 3].map((timeScale) => ({ timeScale })),
+    ...[0, 9999].map((year) => ({ year })),
+    { classic: true },
+  ]) {
+    expect(readPuzzle({ ...whole, ...change })).toEqual({ ...whole, ...change });
+  }
+});
+
 const errataIn = (errata: unknown) => readPuzzle({ ...whole, errata })?.errata;
 
 test('what cannot be read of its errata is left out', () => {

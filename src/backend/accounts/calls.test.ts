@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
 import { NoConnectionError } from '../errors.ts';
 import { searchArchive } from '../library/archive.ts';
@@ -503,4 +504,218 @@ test('a membership is read also where the server names what the page does not kn
     'POST rpc/get_subscription {}',
     'POST rpc/redeem_gift {"code":"ABCD-EFGH"}',
   ]);
+});
+
+const then = '2026-06-10T10:00:00Z';
+const at = Date.parse(then);
+const tiers = ['1_explorer', '2_historian', '3_chronicler'];
+const unknownSubscription = {
+  id: 'sub_1',
+  tier: null,
+  status: 'active',
+  interval: null,
+  amount: null,
+  currency: null,
+  startedAt: null,
+  renewsAt: null,
+  endsAt: null,
+  isRunning: false,
+  problem: null,
+};
+const nobody = {
+  role: '0_user',
+  tier: null,
+  until: null,
+  source: null,
+  subscriptions: [],
+  gifts: [],
+};
+const given = { tier: '1_explorer', months: 3, redeemedAt: then, startsAt: then, endsAt: then };
+const game = {
+  first_try: null,
+  second_try: null,
+  third_try: null,
+  fourth_try: null,
+  quiz_id: '7',
+  quiz_day: '2026-06-10',
+  is_hard: true,
+};
+const unnamed = { display_name: '', country: null, newsletter: false, postal_address: null };
+const place = { name: 'Rom', lat: 41.9, lon: -12.5 };
+const met = { id: 7, locale: 'de', date: '2026-06-10', year: 1, attempt: null, place: null };
+const attempts = [null, 1, 2, 3, 4];
+const related = { before: null, after: null, otherYears: [] };
+const hosted = { code: 'A', openedAt: then, isLed: false, name: null, guests: 0 };
+
+/** What belongs to somebody, with answers as the server gives them and what the page makes of each. */
+const own: [
+  string,
+  (by: ReturnType<typeof caller>) => Promise<unknown>,
+  ...[unknown, unknown][],
+][] = [
+  [
+    'a membership',
+    getSubscription,
+    ...[
+      nobody,
+      ...['0_user', ...tiers, '4_admin', '5_subadmin'].map((role) => ({ ...nobody, role })),
+      ...tiers.map((tier) => ({ ...nobody, tier, until: then, gifts: [{ ...given, tier }] })),
+      ...['subscription', 'gift', 'manual'].map((source) => ({ ...nobody, source })),
+      { ...nobody, subscriptions: [unknownSubscription] },
+      ...tiers.map((tier) => ({
+        ...nobody,
+        subscriptions: [
+          {
+            ...unknownSubscription,
+            tier,
+            interval: 'year',
+            startedAt: then,
+            renewsAt: then,
+            endsAt: then,
+          },
+        ],
+      })),
+      ...['past_due', 'paused', 'disputed', 'refunded'].map((problem) => ({
+        ...nobody,
+        subscriptions: [{ ...unknownSubscription, problem }],
+      })),
+    ].map((answer): [unknown, unknown] => [answer, answer]),
+  ],
+  [
+    'a game under way',
+    getUserState,
+    [
+      [game],
+      { quizId: '7', quizDay: '2026-06-10', attempts: [null, null, null, null], isHard: true },
+    ],
+    [
+      [{ ...game, first_try: 0, second_try: 1, third_try: 2, fourth_try: 9999, is_hard: false }],
+      { quizId: '7', quizDay: '2026-06-10', attempts: [0, 1, 2, 9999], isHard: false },
+    ],
+  ],
+  [
+    'a profile',
+    (by) => getProfile(by as Parameters<typeof getProfile>[0]),
+    ...['de-DE', 'en-US'].map((language): [unknown, unknown] => [
+      [{ ...unnamed, language }],
+      { ...emptyProfile('de-DE'), language },
+    ]),
+    [
+      [{ ...unnamed, country: 'AT', language: 'de-DE' }],
+      { ...emptyProfile('de-DE'), country: 'AT' },
+    ],
+  ],
+  [
+    'what was played',
+    (by) => listPlayed(by, 'ada', { from: 0, to: 4 }),
+    [
+      attempts.map((attempt) => ({ quando_id: 7, played_at: then, finished_at: then, attempt })),
+      attempts.map((attempt) => ({
+        quizId: '7',
+        playedAt: at,
+        outcome: { attempt, isFinished: true },
+      })),
+    ],
+  ],
+  [
+    'results',
+    (by) => getResultsOf(by, ['7']),
+    [
+      attempts.map((attempt) => ({ date: '2026-06-10', quando_id: 7, attempt })),
+      attempts.map((attempt) => ({ date: '2026-06-10', quizId: '7', attempt })),
+    ],
+  ],
+  [
+    'the days of a calendar',
+    (by) => getCalendarDays(by, { first: '2026-06-10', last: '2026-06-10' }),
+    [[], []],
+    [
+      [
+        { date: '2026-06-10', de: null, en: 8 },
+        { date: '2026-06-11', de: null, en: null },
+      ],
+      [
+        { date: '2026-06-10', de: null, en: '8' },
+        { date: '2026-06-11', de: null, en: null },
+      ],
+    ],
+  ],
+  [
+    'the years that were met',
+    (by) => getMetYears(by, 0),
+    [
+      [
+        ...attempts.map((attempt) => ({ ...met, attempt })),
+        { ...met, locale: 'en', year: 9999, place },
+      ],
+      [
+        ...attempts.map((attempt) => ({ ...met, id: '7', attempt })),
+        { ...met, id: '7', locale: 'en', year: 9999, place },
+      ],
+    ],
+    [
+      [
+        { ...met, place: { ...place, lat: 90, lon: 180 } },
+        { ...met, place: { ...place, lat: -90, lon: -180 } },
+      ],
+      [
+        { ...met, id: '7', place: { ...place, lat: 90, lon: 180 } },
+        { ...met, id: '7', place: { ...place, lat: -90, lon: -180 } },
+      ],
+    ],
+  ],
+  [
+    'what lies around a year',
+    (by) => getRelatedPuzzles(by, { year: null, locale: 'de' }, 0),
+    [related, related],
+    [
+      { before: null, after: { id: 8, year: 1700 }, otherYears: [{ id: 9, date: '2025-06-10' }] },
+      {
+        before: null,
+        after: { id: '8', year: 1700 },
+        otherYears: [{ id: '9', date: '2025-06-10' }],
+      },
+    ],
+  ],
+  ['a random puzzle', (by) => getRandomQuizId(by, 'en'), [null, null], [7, 7]],
+  [
+    'a past puzzle begun',
+    (by) => recordPlay(by, 7, 0),
+    [
+      { isNew: false, left: 0 },
+      { isNew: false, left: 0 },
+    ],
+  ],
+  [
+    'open rooms',
+    getOwnRooms,
+    [[], []],
+    [
+      [{ ...hosted, name: '12' }, hosted],
+      [{ ...hosted, name: '12' }, hosted],
+    ],
+  ],
+];
+
+test.each(own)(
+  '%s: read as the server says it, with all that may be missing',
+  async (_, ask, ...told) => {
+    for (const [answer, read] of told) expect(await ask(caller(answer))).toEqual(read);
+  },
+);
+
+test('a host gets the puzzle of a day as well as one that was made, at every step', async () => {
+  const puzzle = puzzleWith();
+  const board = { code: 'A', openedAt: then, isLed: true, isClosed: true, guests: [] };
+  for (const step of [0, 1, 2, 3, 4, 5]) {
+    const whole = { ...board, step, secret: 's', puzzle, made: null };
+    const read = { ...board, step, secret: 's', content: { puzzle } };
+    expect(await getOwnRoom(caller(whole), 'A')).toEqual(read);
+  }
+  const guests = [[], [null], [0, 1, 2, 9999]].map((list, number) => ({
+    number,
+    animal: 0,
+    attempts: list,
+  }));
+  expect(await getBoard(caller({ ...board, step: 0, guests }), 'A')).toMatchObject({ guests });
 });

@@ -23,6 +23,16 @@ const page = (change: object) => ({
 test('a page of the archive is read as it came', () => {
   expect(readArchivePage(page({}))).toEqual(page({}));
   expect(readArchivePage({ puzzles: [], next: null, total: 0 }).puzzles).toEqual([]);
+  const types = ['article', 'podcast', 'wiki', 'website', 'video', 'game', 'book'];
+  const ended = { playedAt: row.playedAt, finishedAt: row.playedAt, year: 1648 };
+  for (const change of [
+    { types },
+    { playedAt: null, name: null },
+    ...[null, 1, 2, 3, 4].map((attempt) => ({ ...ended, attempt })),
+    { ...ended, label: 'Wie viele Tage?' },
+  ]) {
+    expect(readArchivePage(page(change))).toEqual(page(change));
+  }
 });
 
 test.each([
