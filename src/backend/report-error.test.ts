@@ -51,6 +51,7 @@ test.each([
   );
   await expect(reportError(backend, report, 0)).rejects.toMatchObject({
     code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
     seconds,
   });
 });

@@ -169,6 +169,8 @@ test('where a code would not help, a new sign-in is asked for instead', async ()
     typeof unlinkProvider
   >[1];
   await expect(unlinkProvider(old, own)).rejects.toMatchObject({ code: 'fresh_session_needed' });
+  const linking = linkProvider(accounts({ linkIdentity: { data: null, error } }), 'github');
+  await expect(linking).rejects.toMatchObject({ code: 'fresh_session_needed', message: 'no' });
   const last = { code: 'single_identity_not_deletable', message: 'no' };
   const other = accounts({ unlinkIdentity: { data: null, error: last } });
   await expect(unlinkProvider(other, own)).rejects.toMatchObject(last);
