@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { permissions } from '../../backend/permissions.ts';
 import { screenHeads } from './screen-heads.ts';
@@ -91,4 +92,51 @@ test('each address has its screen with its words, and what lies beneath where th
     null,
     null,
   ]);
+});
+
+/** What is fetched by itself, with its words; a file stands for a view that is fetched within it. */
+const parts = `
+  AccountSync: records result errors
+  ConsentGate: consent
+  Deferred: notifications maintenance
+  FirstVisit: settings start
+  GuardedScreen: account
+  Menu: navigation
+  OtherScreen: notFound
+  PrivacyPolicy: privacy
+  ProfilePart: supporter gifts errors
+  ReminderFollower: 
+  ResetToday: records errors
+  SessionEnded: account
+  Tour: tour
+  Tours: tour
+  TracelessGame: 
+  challenged-daily.tsx: result modes
+  daily-game.tsx: result
+  errata-preview.tsx: result
+  made-game.tsx: result
+  mode-game.tsx: result modes
+  preview-room.tsx: main result creator
+  room-play.tsx: result
+  traceless-game.tsx: result
+`;
+
+test('whatever else is fetched when it is needed comes with its words', () => {
+  const source = join(import.meta.dirname, '../..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /^(app|features).*\.tsx?$/.test(file) && !/(\.test|screens|lazy-part)\.tsx?$/.test(file),
+  );
+  const lines = files.flatMap((file) => {
+    const code = readFileSync(join(source, file), 'utf8');
+    const views = code.matchAll(/\.(\w+),\s+catalogues: \[([^\]]*)\]/g);
+    const own = [...views].map(
+      ([, view, words = '']) => `  ${view}: ${words.replaceAll(/[',]/g, '')}`,
+    );
+    const within = [...code.matchAll(/loadCatalogue\('(\w+)', locale\)/g)].map(([, name]) => name);
+    const isMain = file.endsWith('catalogue-provider.tsx');
+    if (within.length === 0 || isMain) return own;
+    return [...own, `  ${file.split('/').at(-1)}: ${within.join(' ')}`];
+  });
+  expect(lines.toSorted()).toEqual(parts.split('\n').filter(Boolean));
 });
