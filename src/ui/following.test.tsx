@@ -24,6 +24,7 @@ import { ErrorState } from './error-state.tsx';
 import { focusHint } from './focus/focus-hint.ts';
 import { focusScreen } from './focus/focus-screen.ts';
 import { useAnchor } from './focus/use-anchor.ts';
+import { useFormat } from './format/use-format.ts';
 import { useLocalTime } from './format/use-local-time.ts';
 import { ResultList } from './list/result-list.tsx';
 import type { List } from './list/use-list.ts';
@@ -736,6 +737,23 @@ test('instants, keys, codes and corners are written as everybody reads them', ()
     </>,
   );
   expect(written).toEqual(['10 Jun 2040', '10 Jun 2040, 15:05', '15:05']);
+  show(
+    running(useFormat, ({ day, dayRange, list, number }) => {
+      const style = { day: 'numeric', month: 'long' } as const;
+      written = [
+        day('2040-06-10', style),
+        dayRange('2040-06-10', '2040-07-02', style),
+        list(['one', 'two', 'three']),
+        number(1234.5, { minimumFractionDigits: 2 }),
+      ];
+    }),
+  );
+  expect(written).toEqual([
+    '10 June',
+    '10 June\u2009–\u20092 July',
+    'one, two and three',
+    '1,234.50',
+  ]);
   expect([keys['ctrl'], keys['pageUp']]).toEqual([
     text('staff.key.other.ctrl'),
     text('staff.key.other.pageUp'),

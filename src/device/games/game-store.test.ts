@@ -58,6 +58,17 @@ test('each language keeps its own game, back and forth', () => {
   expect(readCookie(cookies.quizId)).toBe('7');
 });
 
+test('a game without an attempt waits for nobody', () => {
+  store(german, [null, null, null, null]);
+  store(english, [null, null, null, null]);
+  expect(readCookie(cookies.pausedGames)).toBeNull();
+  store(german, [1648, null, null, null]);
+  store(english, [null, null, null, null]);
+  expect(readCookie(cookies.pausedGames)).toBe('7.2026-06-10.1648.');
+  store(german, [1648, null, null, null]);
+  expect(readCookie(cookies.pausedGames)).toBeNull();
+});
+
 test('a game that waits for its language is under way too, unless it is over', () => {
   store(german, [1648, null, null, null]);
   store(english, [1931, null, null, null]);

@@ -5,6 +5,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const blocked = () => Promise.reject(new Error('The operation is insecure.'));
+
 /** A browser with a worker and a cache; notes what goes, in order. */
 function browser(getRegistrations?: () => Promise<never>) {
   const gone: string[] = [];
@@ -28,7 +30,21 @@ test('the worker goes first, for it would fill the caches again', async () => {
 });
 
 test('where the browser does not tell of its workers, the caches are emptied all the same', async () => {
-  const gone = browser(() => Promise.reject(new Error('The operation is insecure.')));
+  const gone = browser(blocked);
   await dropWorker();
   expect(gone).toEqual(['quando-page']);
+});
+
+test('what a browser blocks or does not know holds nothing, and nothing fails', async () => {
+  const gone = browser();
+  vi.stubGlobal('caches', { keys: blocked });
+  await expect(dropWorker()).resolves.toBeUndefined();
+  expect(gone).toEqual(['worker']);
+  browser();
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('navigator', {});
+  const asked = vi.fn<() => Promise<string[]>>(async () => []);
+  vi.stubGlobal('caches', { keys: asked });
+  await expect(dropWorker()).resolves.toBeUndefined();
+  expect(asked).not.toHaveBeenCalled();
 });

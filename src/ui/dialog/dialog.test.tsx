@@ -87,6 +87,31 @@ test('a notice is announced as what it is, and goes with its button', async () =
 
 const place = () => document.querySelector('.Toastify');
 
+test('a notice that goes gives the focus back where it came from, and takes it from nowhere else', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const [from, to] = ['From', 'To'].map((words) => {
+    const key = document.body.appendChild(document.createElement('button'));
+    key.textContent = words;
+    return key;
+  });
+  const goes = async (words: string, isLeft: boolean) => {
+    await tell({ text: words });
+    const notice = [...document.querySelectorAll('.Toastify__toast')].find((each) =>
+      each.textContent.includes(words),
+    );
+    const close = notice?.querySelector<HTMLElement>('.notice-close');
+    from?.focus();
+    close?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, relatedTarget: from ?? null }));
+    (isLeft ? to : close)?.focus();
+    await act(async () => close?.click());
+    await act(async () => void notice?.dispatchEvent(new Event('animationend')));
+    return document.activeElement?.textContent;
+  };
+  expect(await goes('Told and closed.', false)).toBe('From');
+  expect(await goes('Told and left.', true)).toBe('To');
+  vi.unstubAllGlobals();
+});
+
 const told = (kind: string) =>
   [...document.querySelectorAll(`.Toastify__toast--${kind}`)].map((each) => each.textContent);
 
