@@ -20,6 +20,24 @@ test('an address with its sentence goes to both fields, whichever it is pasted i
   });
 });
 
+test('whatever marks a sentence or an address as one is no part of it', () => {
+  for (const [open, close] of ['„“', '“”', '""', '»«']) {
+    expect(pastedSource(`${open}So it was.${close} ${address}`, 'quote')).toEqual({
+      address,
+      quote: 'So it was.',
+    });
+  }
+  for (const [open, close] of ['<>', '()', '[]']) {
+    expect(pastedSource(`So it was ${open}${address}${close}`, 'quote')).toEqual({
+      address,
+      quote: 'So it was',
+    });
+  }
+  for (const close of '”“"') {
+    expect(pastedSource(`Seen at ${address}${close}`, 'quote')).toMatchObject({ address });
+  }
+});
+
 test('an address alone goes to its field, and so does a sentence', () => {
   expect(pastedSource(` ${address} `, 'quote')).toEqual({ address });
   expect(pastedSource('He had it painted.', 'address')).toEqual({ quote: 'He had it painted.' });

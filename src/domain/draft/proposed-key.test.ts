@@ -8,6 +8,9 @@ test('a key says what happened, in letters that every address takes', () => {
     'bleriot-ueberquert-den-aermelkanal',
   );
   expect(proposedKey("Halley's comet", null)).toBe('halleys-comet');
+  expect(proposedKey('Größe, Übermut: Ærø, Œuvre, Łódź', null)).toBe(
+    'groesse-uebermut-aero-oeuvre-lodz',
+  );
 });
 
 test('the year is in the key where the words are another puzzle’s, or missing', () => {
