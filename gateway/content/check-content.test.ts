@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { SecondReading } from '../../src/domain/puzzle/check/second-reading.ts';
 import type { Place } from '../../src/domain/puzzle/check/authored-puzzle.ts';
+import { filePuzzle, fileTip } from '../../tests/setup/factories/puzzle-file-factory.ts';
 import { checkContent } from './check-content.ts';
+import { checkPlaces } from './check-places.ts';
 import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
 import { readSecondReadings } from './read-second-readings.ts';
 import { staleReport, writeReport } from './spread-report.ts';
@@ -546,6 +548,20 @@ describe('npm run content:check', () => {
     expect((await breachesWith(placed(place))).filter((line) => line.includes('place'))).toEqual(
       [],
     );
+  });
+
+  test('of a country that the map draws in several parts each is its own', () => {
+    const [sydney, reef, elsewhere] = [
+      { name: 'Sydney', lat: -33.9, lon: 151.2, land: 'AU' },
+      { name: 'Ashmore-Riff', lat: -12.4, lon: 123.6, land: 'AU' },
+      { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AU' },
+    ];
+    const tips = [sydney, reef, elsewhere, undefined].map((place) =>
+      fileTip(place === undefined ? {} : { place }),
+    );
+    expect(checkPlaces([filePuzzle('far', { de: { tips } })])).toMatchObject([
+      { rule: 'place-elsewhere', puzzle: 'far', tip: 3, found: 'Wien, 48.2, 16.4, AU' },
+    ]);
   });
 
   test('drafts of another file are checked with the rest, and need no record', async () => {

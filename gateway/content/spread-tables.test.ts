@@ -27,12 +27,20 @@ test('the spread is told in tables that align', () => {
     '| 1–100     |       1 | 33.3 % |',
     '| 1401–1500 |       1 | 33.3 % |',
     '| 1901–2000 |       1 | 33.3 % |',
+    '| africa   |    3 | 25.0 % |',
+    '| americas |    0 |  0.0 % |',
     '| asia     |    3 | 25.0 % |',
     '| europe   |    6 | 50.0 % |',
+    '| oceania  |    0 |  0.0 % |',
+    '| world    |    0 |  0.0 % |',
     '| weekday   |   1 |   2 |   3 |   4 |   5 | mean |',
     '| --------- | --: | --: | --: | --: | --: | ---: |',
     '| Monday    |   1 |   1 |   0 |   0 |   0 |  1.5 |',
     '| Tuesday   |   0 |   0 |   0 |   0 |   0 |    – |',
+    '| Wednesday |   0 |   0 |   0 |   0 |   0 |    – |',
+    '| Thursday  |   0 |   0 |   0 |   0 |   0 |    – |',
+    '| Friday    |   0 |   0 |   0 |   0 |   0 |    – |',
+    '| Saturday  |   0 |   0 |   0 |   0 |   0 |    – |',
     '| Sunday    |   0 |   0 |   0 |   0 |   1 |  5.0 |',
   ]) {
     expect(tables).toContain(line);
@@ -64,5 +72,26 @@ test('each year has its mark in the row of its century', () => {
     '3 puzzles, from 79 to 1969, by century. 1 to 100: 1; 1401 to 1500: 1; 1901 to 2000: 1.',
   );
   expect(drawing).toContain('text-anchor="end">1901–2000</text>');
+  // Beneath the heading the years of a century, and each century to the present with its count.
+  const scale = [
+    ...drawing.matchAll(/class="scale" x="([\d.]+)" y="48" text-anchor="middle">(\d+)</g),
+  ];
+  expect(scale.map(([, x, year]) => [Number(x), Number(year)])).toEqual([
+    [114.9, 1],
+    [254.1, 25],
+    [399.1, 50],
+    [544.1, 75],
+    [689.1, 100],
+  ]);
+  const rows = [
+    ...drawing.matchAll(
+      /text-anchor="end">(\d+)–\d+<[^]*?<text x="704" y="\d+" text-anchor="start">(\d+)</g,
+    ),
+  ];
+  expect(rows.map(([, year]) => Number(year))).toEqual(
+    Array.from({ length: 21 }, (_, index) => index * 100 + 1),
+  );
+  expect(rows.map(([, , count]) => Number(count)).reduce((sum, count) => sum + count)).toBe(3);
+  expect(drawing).toContain('viewBox="0 0 760 488" role="img" aria-labelledby="title desc"');
   expect(drawYears(measureSpread([]))).toContain('No year is used yet.');
 });
