@@ -273,6 +273,61 @@ describe('loading content', () => {
     expect(await renewed()).toEqual([]);
   });
 
+  it('gives places to all hints, however many there are', async () => {
+    const files = (place: FileTip['place']) =>
+      Array.from({ length: 26 }, (_, index) => {
+        const tips = [1, 2, 3, 4].map((hint) => fileTip({ text: `${hint}`, place }));
+        return filePuzzle(`many-${index}`, { de: { tips }, en: { tips } });
+      });
+    await folder.write({ 'a.json': files(null) });
+    await load();
+    await folder.write({ 'a.json': files(moon) });
+    await load();
+    const [placed] = await database().query<{ count: number }>(
+      `select count(t.place)::integer as count
+       from public.tip t join public.puzzle p on p.id = t.puzzle_id where p.key like 'many-%'`,
+    );
+    expect(placed?.count).toBe(208);
+  });
+
+  it('renews a hint of which one part alone has changed, whichever it is', async () => {
+    const parts = Object.entries(beside);
+    const tipsWith = (change: object) => ({
+      tips: ['first', 'second', 'third', 'fourth'].map((text) =>
+        fileTip(text === 'first' ? { text, ...beside, ...change } : { text }),
+      ),
+    });
+    const other = {
+      type: 'book',
+      title: 'U',
+      link: 'https://example.org/u',
+      image: '/puzzles/u.webp',
+      imageAlt: 'Up',
+      copyright: 'U',
+    };
+    const files = (changeOf: (part: keyof typeof other) => object) =>
+      Object.keys(other).map((part, index) =>
+        filePuzzle(`alone-${index}`, {
+          name: String(883 + index),
+          date: `2126-09-0${index + 1}`,
+          de: tipsWith(changeOf(part as keyof typeof other)),
+        }),
+      );
+    expect(parts.map(([part]) => part).toSorted()).toEqual(Object.keys(other).toSorted());
+    await folder.write({ 'a.json': files(() => ({})) });
+    await load();
+    await folder.write({ 'a.json': files((part) => ({ [part]: other[part] })) });
+    await load();
+    const renewed = await database().query<Record<string, unknown>>(
+      `select t.type, t.title, t.link, t.image, t.image_alt as "imageAlt", t.copyright
+       from public.puzzle p join public.tip t on t.puzzle_id = p.id
+       where p.key like 'alone-%' and p.locale = 'de' and t.position = 1 order by p.key`,
+    );
+    expect(renewed).toEqual(
+      Object.entries(other).map(([part, value]) => ({ ...beside, [part]: value })),
+    );
+  });
+
   it.each([
     { set: `image = '/a.svg'`, date: '2126-08-05', why: 'by anybody else' },
     {
@@ -512,6 +567,20 @@ describe('loading content', () => {
       { year: 1801, state: 'published', date: '2026-07-01', tips: 'first,second,third,fourth' },
     ]);
     expect(await findDifferences(database(), folder.path, now)).toEqual([]);
+  });
+
+  it('keeps a draft that wants a day which another puzzle has by now', async () => {
+    await folder.write({
+      'a.json': [filePuzzle('keeper', { name: '81', date: '2026-08-11' }), filePuzzle('wanting')],
+    });
+    await load();
+    const before = await rows('wanting');
+    const wanting = filePuzzle('wanting', { name: '82', date: '2026-08-11' });
+    await folder.write({ 'a.json': [wanting] });
+    const differences = await findDifferences(database(), folder.path, now);
+    expect(differences.map(({ kept }) => kept)).toEqual(Array(2).fill('name or date taken'));
+    expect(await applyDifferences(database(), differences)).toBe(0);
+    expect(await rows('wanting')).toEqual(before);
   });
 
   it('does not take its own changes of a draft for somebody’s', async () => {
