@@ -24,6 +24,14 @@ function withTip(text: string, key = 'fault') {
   return filePuzzle(key, { de: { tips: [first, fileTip({ text }), ...rest] } });
 }
 
+/** Drafts with more hints than are changed at once, all in one place. */
+function manyAt(place: NonNullable<FileTip['place']> | null) {
+  return Array.from({ length: 26 }, (_, index) => {
+    const tips = [1, 2, 3, 4].map((hint) => fileTip({ text: `${hint}`, place }));
+    return filePuzzle(`many-${index}`, { de: { tips }, en: { tips } });
+  });
+}
+
 describe('loading content', () => {
   const database = freshDatabase();
   let folder: ContentFolder;
@@ -274,20 +282,15 @@ describe('loading content', () => {
   });
 
   it('gives places to all hints, however many there are', async () => {
-    const files = (place: FileTip['place']) =>
-      Array.from({ length: 26 }, (_, index) => {
-        const tips = [1, 2, 3, 4].map((hint) => fileTip({ text: `${hint}`, place }));
-        return filePuzzle(`many-${index}`, { de: { tips }, en: { tips } });
-      });
-    await folder.write({ 'a.json': files(null) });
+    await folder.write({ 'a.json': manyAt(null) });
     await load();
-    await folder.write({ 'a.json': files(moon) });
+    await folder.write({ 'a.json': manyAt(moon) });
     await load();
-    const [placed] = await database().query<{ count: number }>(
+    const [found] = await database().query<{ count: number }>(
       `select count(t.place)::integer as count
        from public.tip t join public.puzzle p on p.id = t.puzzle_id where p.key like 'many-%'`,
     );
-    expect(placed?.count).toBe(208);
+    expect(found?.count).toBe(208);
   });
 
   it('renews a hint of which one part alone has changed, whichever it is', async () => {
