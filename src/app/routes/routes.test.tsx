@@ -180,6 +180,8 @@ function wide(isWide: boolean) {
   return asked;
 }
 
+const hiddenWords = () => document.querySelectorAll('#menu li > a > .visually-hidden').length;
+
 test('a wide screen keeps the menu beside it, small until it is opened; a narrow one opens it', async () => {
   const changed: boolean[] = [];
   const menu = (isOpen: boolean) => (
@@ -194,12 +196,15 @@ test('a wide screen keeps the menu beside it, small until it is opened; a narrow
     'closed',
   ]);
   expect(document.querySelector<HTMLElement>('[href="/news"]')?.title).not.toBe('');
+  // Its words are for screen readers then.
+  expect(hiddenWords()).toBe(document.querySelectorAll('#menu li > a').length);
   again(menu(true));
   expect([rail?.dataset['open'], document.documentElement.dataset['menu']]).toEqual([
     'true',
     'open',
   ]);
   expect(document.querySelector<HTMLElement>('[href="/news"]')?.title).toBe('');
+  expect(hiddenWords()).toBe(0);
   press(() => document.querySelector<HTMLElement>('[href="/news"]')?.click());
   expect(changed).toEqual([]);
   leave();

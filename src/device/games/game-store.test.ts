@@ -110,9 +110,10 @@ test('the first visit of a day forgets yesterday’s game and counts, the second
   openDay(today);
   expect(readCookie(cookies.uniqueDayVisits)).toBe(1);
   expect(readCookie(cookies.firstTry)).toBe(1648);
+  store(english, [1700, null, null, null]);
   openDay(tomorrow);
   expect(readCookie(cookies.uniqueDayVisits)).toBe(2);
-  expect(readCookie(cookies.firstTry)).toBeNull();
+  expect([readCookie(cookies.firstTry), readCookie(cookies.pausedGames)]).toEqual([null, null]);
   expect(readCookie(cookies.dayOfOpening)).toBe('2026-06-11');
 });
 
