@@ -59,9 +59,16 @@ test('a text of blanks is read as none, and an address without those around it',
   const tips = [
     { text: 'x', title: ' ', image: ' ', link: ' https://example.org ' },
     { text: '\t' },
+    { image: ' /images/a.webp', audio: '/images/a.mp3\n', source: { address: ' example.org ' } },
   ];
   expect(v.parse(draftContentSchema, { de: { label: ' ', tips }, en: { label: '\n' } })).toEqual({
-    de: { tips: [{ text: 'x', link: 'https://example.org' }] },
+    de: {
+      tips: [
+        { text: 'x', link: 'https://example.org' },
+        {},
+        { image: '/images/a.webp', audio: '/images/a.mp3', source: { address: 'example.org' } },
+      ],
+    },
   });
 });
 

@@ -56,6 +56,66 @@ test('a hint that gives the year away is found where it stands, in the text or i
   ]);
 });
 
+const picture = { image: '/images/x.webp', imageAlt: 'A sign', copyright: 'NN' };
+const paris = { name: 'Paris', lat: 48.9, lon: 2.4, land: 'FR' };
+const london = { name: 'London', lat: 51.5, lon: -0.1, land: 'GB' };
+
+test.each<[string, string, DraftTip]>([
+  ['digits', 'text', { text: 'It was 1969.' }],
+  ['spelled-number', 'text', { text: 'In nineteen sixty-nine it rains.' }],
+  ['roman-numeral', 'text', { text: 'The stone says MCMXXXI.' }],
+  ['century', 'text', { text: 'The nineteenth century ends.' }],
+  ['decade', 'text', { text: 'In the sixties.' }],
+  ['relation', 'text', { text: 'Twenty years after Rome.' }],
+  ['text-empty', 'text', { text: '' }],
+  ['text-too-long', 'text', { text: 'x'.repeat(241) }],
+  ['image-without-alternative', 'imageAlt', { ...picture, imageAlt: '' }],
+  ['source-missing', 'source.address', { source: { quote: 'So it was.' } }],
+  ['link-scheme', 'link', { link: 'ftp://example.org' }],
+  ['link-language', 'link', { link: 'https://de.wikipedia.org/wiki/Rom' }],
+  ['quotation-marks', 'text', { text: 'He says "yes".' }],
+  ['dots-and-dashes', 'text', { text: 'And then...' }],
+  ['spacing', 'text', { text: 'Two  blanks.' }],
+  ['tip-repeated', 'text', { text: 'A comet is seen.' }],
+  ['superlative', 'text', { text: 'The tallest tower burns.' }],
+  ['quotation-unsourced', 'text', { text: 'He says: “I am the state!”' }],
+  ['text-long', 'text', { text: 'x'.repeat(191) }],
+  ['opener-without-comma', 'text', { text: 'In Lyon two brothers show a train.' }],
+])('of an English hint staff are told: %s, at its %s', (kind, field, tip) => {
+  const findings = draftFindings(draftWith({ en: { tips: tipsOf('en', { 1: tip }) } }), 2026);
+  expect(findings.map((each) => `${each.path}: ${each.kind}`)).toContain(
+    `en.tips[1].${field}: ${kind}`,
+  );
+});
+
+test('of spellings, calendars and what the two languages do not share staff are told as well', () => {
+  const content = draftWith({
+    year: 1683,
+    de: {
+      label: 'Wann?',
+      tips: tipsOf('de', {
+        0: { text: 'Der Fluß steigt im März.', place: london },
+        1: { ...picture, imageAlt: 'Eine Mauer' },
+        2: { region: 'asia' },
+      }),
+    },
+    en: {
+      tips: tipsOf('en', { 0: { place: paris }, 2: { region: 'europe' } }),
+    },
+  });
+  const kinds = draftFindings(content, 2026).map(({ kind, path }) => `${path}: ${kind}`);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'en.label: label-in-one-language',
+      'en.tips[1].image: image-in-one-language',
+      'de.tips[2].region: region-differs',
+      'de.tips[0].place.lat: place-differs',
+      'de.tips[0].text: spelling',
+      'de.tips[0].text: old-style-date',
+    ]),
+  );
+});
+
 test('a hint that is not written is told once, whatever else it lacks', () => {
   const content = draftWith({ de: { tips: tipsOf('de').slice(0, 3) } });
   expect(told(content)).toEqual(['de.tips[3].text: text-empty']);
@@ -113,8 +173,6 @@ test('the latest year is the one that it is somewhere on earth', () => {
   expect(latestYear(Date.parse('2026-12-31T09:59:00Z'))).toBe(2026);
   expect(latestYear(Date.parse('2026-12-31T10:00:00Z'))).toBe(2027);
 });
-
-const picture = { image: '/images/x.webp', imageAlt: 'A sign', copyright: 'NN' };
 
 test.each(['de', 'en'] as const)('what only %s has is told where the other lacks it', (locale) => {
   const other = locale === 'de' ? 'en' : 'de';
