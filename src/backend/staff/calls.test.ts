@@ -675,7 +675,7 @@ const answers: [name: string, ask: (by: Caller) => Promise<unknown>, ...answers:
 ];
 
 test.each(answers)(
-  '%s are read as the server says it, with all that it may lack',
+  '%s: read as the server says it, with all that it may lack',
   async (_, ask, ...said) => {
     for (const answer of said) expect(await ask(answering(answer))).toEqual(answer);
   },
