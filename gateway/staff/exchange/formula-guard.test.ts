@@ -14,6 +14,12 @@ it('no cell begins as a formula does, and each text comes back as it was', () =>
   );
 });
 
+it('each sign that begins a formula is guarded, in whatever width', () => {
+  for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']) {
+    expect(guarded(`${sign}1`)).toBe(`'${sign}1`);
+  }
+});
+
 it('what somebody types without an apostrophe is taken as it is', () => {
   expect(['=1+1', "it's", "'tis", '-']).toEqual(['=1+1', "it's", "'tis", '-'].map(unguarded));
 });
