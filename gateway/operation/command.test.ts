@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { printedBy } from '../../tests/setup/printed-by.ts';
 import { whileSaying } from '../../tests/setup/while-saying.ts';
+import { lockFolder } from '../data-folder/lock-folder.ts';
 import type { Database } from '../database/database.ts';
+import { clusterName } from '../database/embedded/open-embedded.ts';
 import { runCheckCommand } from '../content/check-command.ts';
 import { runScheduleCommand } from '../content/schedule-command.ts';
 import { ask } from './ask.ts';
@@ -158,6 +160,14 @@ describe('a command', () => {
     await expect(runAdminCommand(['list'])).rejects.toThrow(none);
     await expect(runExportCommand(['all.json'])).rejects.toThrow(none);
     expect(existsSync(join(folder, 'all.json'))).toBe(false);
+  });
+
+  it('that cannot open a database lets go of the data folder', async () => {
+    const data = join(folder, 'data');
+    await mkdir(join(data, clusterName), { recursive: true });
+    await writeFile(join(data, clusterName, 'PG_VERSION'), '1\n');
+    await expect(runAdminCommand(['list'])).rejects.toThrow('PostgreSQL');
+    await (await lockFolder(data)).release();
   });
 
   it('that sends a mail says that none is sent', async () => {
