@@ -4,7 +4,6 @@ import { createAnswerKnown } from './http/answer-known.ts';
 import { createApp } from './http/app.ts';
 import { backUpBeforeUpdate } from './backup/before-update.ts';
 import { keepBackups } from './backup/keep-backups.ts';
-import type { Told } from './backup/told.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 import { forgetting } from './auth/forget.ts';
 import { githubProvider } from './auth/providers/github.ts';
@@ -62,6 +61,7 @@ import type { StripeAddress } from './payments/stripe-client.ts';
 import { type DeliverPush, deliverPush } from './push/deliver-push.ts';
 import { keepReminding } from './push/keep-reminding.ts';
 import { readPushKey } from './push/push-key.ts';
+import { contactOf } from './push/send-reminders.ts';
 import { rememberTokens } from './request/remember-tokens.ts';
 import { nameRequests } from './request/request-id.ts';
 import { createFirstAdministrator } from './staff/first-administrator.ts';
@@ -83,7 +83,7 @@ export type GatewayParts = {
   tellStep?: (step: string) => void;
   stripeAddress?: StripeAddress;
   deliverPush?: DeliverPush;
-  backUpNow?: (signal: AbortSignal) => Promise<Told>;
+  runBackup?: typeof runBackupProcess;
 };
 
 /** A gateway ready to answer. `database` is for those who embed it; `close` frees all it holds. */
@@ -188,19 +188,20 @@ async function open(
   undo.push(() => backgroundTasks.close());
   const endMaintenance = startMaintenance(database, forgetting(database), backgroundTasks);
   undo.push(async () => endMaintenance());
+  const runBackup = parts.runBackup ?? runBackupProcess;
   const backups =
     settings.nightly &&
     keepBackups({
       database,
       nightly: settings.nightly,
-      run: (signal) => runBackupProcess('night', signal),
+      run: (signal) => runBackup('night', signal),
       log,
     });
   undo.push(async () => backups?.end());
   const backupDesk = createBackupDesk({
     database,
     folder: settings.nightly?.folder,
-    run: parts.backUpNow ?? ((signal) => runBackupProcess('now', signal)),
+    run: (signal) => runBackup('now', signal),
     now: Date.now,
     log,
   });
@@ -216,10 +217,7 @@ async function open(
         database,
         deliver: parts.deliverPush ?? deliverPush,
         key: pushKey,
-        contact: () => {
-          const { email } = operator.facts();
-          return email === undefined ? publicUrl : `mailto:${email}`;
-        },
+        contact: () => contactOf(operator.facts().email, publicUrl),
         now: parts.now,
         log,
       }),

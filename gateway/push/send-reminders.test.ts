@@ -9,7 +9,7 @@ import { createLog } from '../log.ts';
 import type { DeliverPush, PushRequest } from './deliver-push.ts';
 import { keepReminding } from './keep-reminding.ts';
 import type { PushKey } from './push-key.ts';
-import { createSendReminders } from './send-reminders.ts';
+import { contactOf, createSendReminders } from './send-reminders.ts';
 
 const curve = createECDH('prime256v1');
 curve.generateKeys();
@@ -185,4 +185,11 @@ it('what keeps reminders from being sent is in the log', async () => {
   await vi.waitFor(() => expect(lines).toHaveLength(1), 5_000);
   await end();
   expect(lines).toEqual(['error Sending reminders failed. error="Error" reason="no connection"']);
+});
+
+it('a push service may write to the operator, or else finds the page', () => {
+  expect(contactOf('clio@quando.example', 'https://quando.example')).toBe(
+    'mailto:clio@quando.example',
+  );
+  expect(contactOf(undefined, 'https://quando.example')).toBe('https://quando.example');
 });

@@ -30,6 +30,11 @@ type Claimed = {
 /** What became of a reminder, in the words of `private.note_reminder`. */
 type Outcome = { outcome: 'sent' | 'gone' | 'busy' | 'refused'; wait: number | null };
 
+/** Whom a push service may write to: the operator, or where no address is stated whoever reads the page. */
+export function contactOf(email: string | undefined, publicUrl: string): string {
+  return email === undefined ? publicUrl : `mailto:${email}`;
+}
+
 const batch = 100;
 /** So many are under way at once. */
 const most = 10;

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import timers from 'node:timers/promises';
 
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { backUpNow } from '../../gateway/backup/backup-now.ts';
 import { isUnderWay, whileAlone } from '../../gateway/backup/make-backup.ts';
@@ -35,7 +38,7 @@ describe('a backup that an administrator asks for', async () => {
   let work: () => Promise<Told>;
   const running = gatewayFor({
     environment: { BACKUP_DIR: folder, DATABASE_URL: place.url },
-    backUpNow: () => work(),
+    runBackup: () => work(),
   });
   const make = async (): Promise<Told> => {
     const made = await backUpNow({ ...program, server, dataDir: folder }, folder);
@@ -169,6 +172,61 @@ describe('a backup that an administrator asks for', async () => {
       }
     }
     expect((await ask(running(), undefined, 'PUT')).headers.get('allow')).toBe('GET, POST');
+  });
+});
+
+describe('a gateway with a folder for backups', async () => {
+  const place = await newPlace('filled');
+  // The first look after those of the night comes five seconds later.
+  const wait = timers.setTimeout;
+  beforeAll(async () => {
+    vi.spyOn(timers, 'setTimeout').mockImplementation((after, value, options) =>
+      wait(after === 5_000 ? 0 : after, value, options),
+    );
+    syncBuiltinESMExports();
+    const { database } = await openDatabase(place);
+    await database.query(
+      `select private.note_backup('/night', true, now() - interval '5 hours', now() - interval '5 hours',
+         null, null, 'no room')`,
+    );
+    await database.close();
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const begun: string[] = [];
+  const ended: string[] = [];
+  const running = gatewayFor({
+    environment: {
+      BACKUP_DIR: '/srv/backups',
+      DATABASE_URL: place.url,
+      QUANDO_METRICS_KEY: 'a-key-for-prometheus',
+    },
+    runBackup: async (kind, signal) => {
+      begun.push(kind);
+      await once(signal, 'abort');
+      ended.push(kind);
+      return { kind: 'nothing' };
+    },
+  });
+
+  it('makes those of the night and those that are asked for, and says that one failed', async () => {
+    const { url, gateway } = running();
+    await expect.poll(() => begun).toEqual(['night']);
+    const { token } = await signUpMember(running(), '4_admin');
+    expect((await ask(running(), token, 'POST')).status).toBe(202);
+    await expect.poll(() => begun).toEqual(['night', 'now']);
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({
+      status: 'ok',
+      backup: 'failing',
+    });
+    const metrics = await fetch(`${url}/metrics`, {
+      headers: { authorization: 'Bearer a-key-for-prometheus' },
+    });
+    expect(await metrics.text()).toContain('\nquando_backup_failing 1\n');
+    await gateway.close();
+    expect(ended.toSorted()).toEqual(['night', 'now']);
   });
 });
 

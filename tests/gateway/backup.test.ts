@@ -8,7 +8,9 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { backUpBeforeUpdate } from '../../gateway/backup/before-update.ts';
+import { dumpDatabase } from '../../gateway/backup/dump-database.ts';
 import { keepBackups } from '../../gateway/backup/keep-backups.ts';
+import { whileAlone } from '../../gateway/backup/make-backup.ts';
 import { readFile } from '../../gateway/backup/read-file.ts';
 import type { Told } from '../../gateway/backup/told.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
@@ -17,6 +19,7 @@ import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 import { preparePlatform } from '../../gateway/database/prepare-platform.ts';
 import { createLog } from '../../gateway/log.ts';
 import { runBackupCommand, runRestoreCommand } from '../../gateway/operation/backup-command.ts';
+import { runBackupProcess } from '../../gateway/operation/run-backup-process.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { backUp, program, restore } from '../setup/backups.ts';
 import { forge } from '../setup/backup-text.ts';
@@ -156,6 +159,53 @@ describe('a backup', () => {
     const counters = (await countersOf(opened)).filter(({ last }) => last !== null);
     expect(counters).not.toEqual([]);
     expect(await countersOf(again)).toEqual(await countersOf(opened));
+  });
+
+  it('has its values as every PostgreSQL reads them, however its database writes them', async () => {
+    const place = await newPlace('filled');
+    const name = new URL(place.url).pathname.slice(1);
+    const { server, database } = await openDatabase(place);
+    undo.push(() => database.close());
+    const otherwise = {
+      lock_timeout: '2s',
+      idle_in_transaction_session_timeout: '2s',
+      search_path: 'public',
+      timezone: 'Asia/Tokyo',
+      datestyle: 'German',
+      intervalstyle: 'iso_8601',
+      extra_float_digits: '0',
+      bytea_output: 'escape',
+    };
+    await database.exec(
+      Object.entries(otherwise)
+        .map(([setting, value]) => `alter database ${name} set ${setting} = '${value}';`)
+        .join('\n'),
+    );
+    const settings: Record<string, string> = {};
+    await whileAlone(server, async (lane) => {
+      const copyOut: typeof lane.copyOut = async (text) => {
+        for (const setting of [...Object.keys(otherwise), 'row_security', 'statement_timeout']) {
+          settings[setting] ??= await lane
+            .send<{ value: string }>(`select current_setting('${setting}') as value`)
+            .then(([found]) => found?.value ?? '');
+        }
+        return lane.copyOut(text);
+      };
+      const parts = { ...program, lane: { ...lane, copyOut }, dataDir: fresh('data') };
+      await dumpDatabase(parts, async () => {});
+    });
+    expect(settings).toEqual({
+      lock_timeout: '0',
+      idle_in_transaction_session_timeout: '0',
+      search_path: '""',
+      timezone: 'UTC',
+      datestyle: expect.stringMatching(/^ISO/),
+      intervalstyle: 'postgres',
+      extra_float_digits: '3',
+      bytea_output: 'hex',
+      row_security: 'off',
+      statement_timeout: '0',
+    });
   });
 
   it('of an earlier version is brought up to this one', async () => {
@@ -416,6 +466,26 @@ describe('by night', () => {
       'select count(*)::integer as puzzles from public.puzzle',
     );
     expect(puzzles).toEqual({ puzzles: 14 });
+  });
+
+  it('a process makes one that was asked for, and says why it could not', async () => {
+    const folder = fresh('nowhere');
+    vi.stubEnv('DATA_DIR', fresh('data'));
+    vi.stubEnv('DATABASE_URL', url);
+    vi.stubEnv('BACKUP_DIR', folder);
+    undo.push(async () => void vi.unstubAllEnvs());
+    const { database } = await openDatabase({ kind: 'postgres', url });
+    undo.push(() => database.close());
+    await database.query(`update private.backup set ended_at = ended_at - interval '6 minutes'`);
+    expect(await runBackupProcess('now', new AbortController().signal)).toEqual({
+      kind: 'failed',
+      reason: `Nothing can be written in ${folder}: there is no such folder.`,
+    });
+    const [last] = await database.query(
+      'select is_nightly, path like $1 as is_named from private.backup order by id desc limit 1',
+      [`${folder}/quando-____-__-__T______Z.backup`],
+    );
+    expect(last).toEqual({ is_nightly: false, is_named: true });
   });
 
   it('tries again four hours after a failure, and then says that it is well again', async () => {
