@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import promises, { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
 import { withLane } from '../../gateway/backup/with-lane.ts';
 import { makeFolder } from '../../gateway/data-folder/make-folder.ts';
@@ -181,6 +182,41 @@ describe('the embedded database', () => {
     await mkdir(join(folder, `${clusterName}-draft-1`));
     expect(await askOf(folder, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await readdir(folder)).toEqual([clusterName]);
+  });
+
+  it('takes no writes while its disk is nearly full, and takes them again', async () => {
+    copyModel(folder);
+    let free = 1024;
+    vi.spyOn(promises, 'statfs').mockImplementation(
+      async () => ({ bsize: 1024 * 1024, bavail: free }) as never,
+    );
+    syncBuiltinESMExports();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { database, isNearlyFull } = await openDatabase({ kind: 'folder', path: folder });
+      const write = () => database.query(`select private.set_setting('classics', 'on')`);
+      for (const [megabytes, code] of [
+        [63, '25006'],
+        [64, undefined],
+      ] as const) {
+        free = megabytes;
+        await vi.advanceTimersByTimeAsync(1_000);
+        await expect.poll(isNearlyFull).toBe(code !== undefined);
+        await expect
+          .poll(() =>
+            write().then(
+              () => undefined,
+              (error: { code?: string }) => error.code,
+            ),
+          )
+          .toBe(code);
+      }
+      await database.close();
+    } finally {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
   });
 
   it('is small', async () => {
