@@ -1,9 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { decodeProtectedHeader } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findRepository } from '../../gateway/repository.ts';
+import { contentFolder, type ContentFolder } from '../setup/factories/puzzle-file-factory.ts';
 import { signUpMember } from '../setup/staff-http.ts';
 import { authClient, gatewayFor, noLimits, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -139,10 +142,21 @@ describe('what runs here', () => {
 describe('where keys that sign are set, and allowances are small', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = privateKey.export({ format: 'jwk' });
+  const environment: Record<string, string> = {
+    QUANDO_SIGNING_KEYS: JSON.stringify([{ since: '2026-11-01T00:00:00.000Z', jwk }]),
+  };
+  let content: ContentFolder;
+  beforeAll(async () => {
+    content = await contentFolder();
+    await mkdir(join(content.path, 'pictures'));
+    for (let map = 10; map <= 60; map += 1) {
+      await writeFile(join(content.path, `pictures/map ${map}.webp`), '');
+    }
+    environment['CONTENT_DIR'] = content.path;
+  });
+  afterAll(() => content.remove());
   const running = gatewayFor({
-    environment: {
-      QUANDO_SIGNING_KEYS: JSON.stringify([{ since: '2026-11-01T00:00:00.000Z', jwk }]),
-    },
+    environment,
     rates: { ...noLimits, staff: { burst: 2, perMinute: 1 } },
   });
 
@@ -163,5 +177,15 @@ describe('where keys that sign are set, and allowances are small', () => {
     const mails = [1, 2, 3].map(() => ask('POST', 'test-mail'));
     expect((await Promise.all(mails)).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
     expect(await ask('GET', 'installation')).toBe(200);
+  });
+
+  it('of what looks wrong the last fifty kinds are told, such as pictures that are not served', async () => {
+    const { token } = await signUpMember(running(), '4_admin');
+    const answer = await fetch(`${running().url}/staff/installation`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { log } = (await answer.json()) as { log: { message: string }[] };
+    const maps = log.map(({ message }) => /pictures\/map (\d+)\.webp/.exec(message)?.[1]);
+    expect(maps).toEqual(Array.from({ length: 50 }, (_, index) => String(60 - index)));
   });
 });

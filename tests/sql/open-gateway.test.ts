@@ -58,6 +58,25 @@ it('a page that cannot be read refuses the start, and the data folder is free ag
   await (await lockFolder(dataDir)).release();
 });
 
+it('what cannot be let go of after a start that failed is told, beside why it failed', async () => {
+  const place = await newPlace('migrated');
+  const { database } = await openDatabase(place);
+  await database.exec('drop function private.release_links');
+  const content = join(folder, 'content');
+  await mkdir(join(content, 'museum.json'), { recursive: true });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    CONTENT_DIR: content,
+    DATABASE_URL: place.url,
+    LINK_CHECKS: 'on',
+  });
+  const lines: string[] = [];
+  const log = createLog('plain', 'warn', (line) => lines.push(line.slice(25, -1)));
+  await expect(open({ settings, log })).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(lines).toEqual(['error Letting go failed. error="PostgresError" code="42883"']);
+  await database.close();
+});
+
 it('a data folder of an earlier version is left as it is where no backup of it can be made', async () => {
   // A secret that cannot be read.
   await mkdir(join(dataDir, 'signing-keys.json'));
