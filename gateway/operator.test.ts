@@ -95,7 +95,8 @@ it.each([
   ['POLICY_DATE', '2027-02-29'],
   ['LINK_BIO', 'javascript:alert(1)'],
   ['LINK_SUPPORT', 'donate.example'],
-  ['LINK_SOCIAL', 'https://clio:secret@social.example/'],
+  ['LINK_SOCIAL', 'https://clio@social.example/'],
+  ['LINK_SOCIAL', 'https://:secret@social.example/'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);
 });

@@ -128,6 +128,21 @@ it('who waits long in another’s line asks anew, in the own one', async () => {
   expect(clients).toEqual(['flood', 'ada']);
 });
 
+it('who has waited in another’s line takes what is known by then', async () => {
+  vi.useFakeTimers();
+  const { clients, getAs, end } = answersLater();
+  void getAs('flood');
+  const fast = getAs('ada');
+  await vi.advanceTimersByTimeAsync(100);
+  const last = getAs('bert');
+  await vi.advanceTimersByTimeAsync(100);
+  end('ada', Response.json({ id: 41 }));
+  await fast;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(clients).toEqual(['flood', 'ada']);
+  expect((await last)?.status).toBe(200);
+});
+
 it('an answer lives five minutes, and says how much of them is left', async () => {
   const { clock, asked, get } = setUp();
   expect((await get())?.headers.get('cache-control')).toBe('public, max-age=300');

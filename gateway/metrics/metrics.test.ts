@@ -59,6 +59,17 @@ it('each figure has its name', async () => {
   ]);
 });
 
+it('requests are counted by the methods that there are', async () => {
+  const { observe, write } = createMetrics('1.5.0', readings);
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  for (const method of methods) observe(method, 'page', 200, 0);
+  expect(ownLines(await write()).slice(0, methods.length)).toEqual(
+    methods.map(
+      (method) => `quando_http_requests_total{method="${method}",route="page",status="200"} 1`,
+    ),
+  );
+});
+
 it('counts are read anew each time, not added up', async () => {
   const { write } = createMetrics('1.5.0', readings);
   await write();

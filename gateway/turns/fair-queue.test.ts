@@ -46,6 +46,26 @@ describe('a fair queue', () => {
     expect(last).toBeDefined();
   });
 
+  it('forgets of one client what waited too long, and nothing that came after it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { takeTurn: take, load } = createFairQueue({
+      all: 1,
+      ofOne: 1,
+      waitingOfOne: 5,
+      patience,
+    });
+    const endTurn = await take('a');
+    const early = take('b');
+    vi.advanceTimersByTime(1);
+    const late = take('b');
+    vi.advanceTimersByTime(patience - 1);
+    expect(await early).toBeUndefined();
+    expect(load()).toEqual({ running: 1, waiting: 1, refused: 1 });
+    endTurn?.();
+    expect(await late).toBeDefined();
+    vi.useRealTimers();
+  });
+
   it('has refused nobody whose turn came while they waited', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { takeTurn: take, load } = createFairQueue({

@@ -99,9 +99,9 @@ it('a link without a title is named by its address', () => {
 });
 
 it('a question for a number stands before its answer', () => {
-  const asked = { ...solved, label: 'Wie viele Tage?', answer: 72 };
+  const asked = { ...solved, label: 'Wie viele <Tage>?', answer: 72 };
   expect(jsonFeed({ language: 'de', puzzles: [asked], publicUrl })).toContain(
-    '<p>Wie viele Tage? <strong>72</strong></p>',
+    '<p>Wie viele &lt;Tage&gt;? <strong>72</strong></p>',
   );
 });
 

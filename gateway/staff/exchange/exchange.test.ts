@@ -302,16 +302,26 @@ it('what is done is counted by what is new and what is changed', () => {
     status: 200,
     counts: { new: 2, changed: 1 },
   });
+  // Nor does a refusal say that it was only tried.
+  const refusals = [{ digest: 'another' }, { body: Buffer.from(file({ key: 'A' })) }].map(
+    (change) => decideImport({ ...deciding, ...change }, []),
+  );
+  expect(refusals.map(({ status, answer }) => [status, JSON.parse(answer).dry])).toEqual([
+    [409, false],
+    [422, false],
+  ]);
   const latin = { ...deciding, body: Buffer.from('key;de.label\na;Jahr für Jahr', 'latin1') };
   expect(JSON.parse(decideImport(latin, []).answer).message).toMatch(/not in UTF-8/);
 });
 
 it('what Excel makes of a saved file is read: semicolons, no quotes, lines of its own', () => {
-  const text = '\u{FEFF}key;year;de.1.text\nmoon-landing;1969;"Ein ""kleiner""\nSchritt"\n;;\n';
+  const text =
+    '\u{FEFF}key;year;de.1.text\nmoon-landing;1969;"Ein ""kleiner""\nSchritt"\n;;\n ; ;\n';
   const { report } = importing(text, [stored(moon)]);
   expect(report.changed[0]?.changes).toEqual([
     { path: 'de.tips[0].text', from: 'Ein kleiner Schritt', to: 'Ein "kleiner"\nSchritt' },
   ]);
+  expect(report.refused).toEqual([]);
 });
 
 function digestOf(year: number, revision: number): string {
