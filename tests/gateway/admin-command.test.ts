@@ -304,13 +304,24 @@ describe('npm run admin', () => {
            ('to come', $1, '2_historian', '2998-01-01T00:00:00Z', '2999-01-01T00:00:00Z')`,
         [amy, ben],
       );
+      // Who signs in by a wallet has no address.
+      const wallet = crypto.randomUUID();
+      await opened.database.query(
+        `with account as (insert into auth.users (id) values ($1)),
+           given as (insert into private.user_role (user_id, role) values ($1, '5_subadmin'))
+         insert into private.paid_role (source, user_id, role, starts_at, ends_at)
+         values ('c', $1, '1_explorer', '2026-01-01T00:00:00Z', '2999-01-01T00:00:00Z')`,
+        [wallet],
+      );
       expect(await admin('list')).toMatch(
         new RegExp(
           `^${[
             'amy@example.org  2_historian  until 2000-12-31, which is over',
             'ben@example.org  5_subadmin',
+            `${wallet}  5_subadmin`,
             'amy@example.org  3_chronicler  paid until 2998-12-31',
             'ben@example.org  1_explorer  paid until 2998-12-31',
+            `${wallet}  1_explorer  paid until 2998-12-31`,
             'Everybody else is 0_user.',
           ].join('\n')}\n`,
         ),

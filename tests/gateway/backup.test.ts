@@ -55,6 +55,16 @@ const countersOf = ({ database }: OpenedDatabase) =>
      where schemaname in ('auth', 'private', 'public') and sequencename <> 'backup_id_seq' order by 1`,
   );
 
+/** Each trigger with its state, and each foreign key. */
+const guardsOf = ({ database }: OpenedDatabase) =>
+  database.query(
+    `select tgrelid::regclass::text || ' ' || tgname as name, tgenabled::text as guard
+     from pg_trigger where not tgisinternal
+     union all
+     select conrelid::regclass::text || ' ' || conname, pg_get_constraintdef(oid)
+     from pg_constraint where contype = 'f' order by 1`,
+  );
+
 const tableCount = async ({ database }: OpenedDatabase) => {
   const [found] = await database.query<{ tables: number }>(
     `select count(*)::integer as tables from pg_tables where schemaname in ('auth', 'private', 'public')`,
@@ -159,6 +169,9 @@ describe('a backup', () => {
     const counters = (await countersOf(opened)).filter(({ last }) => last !== null);
     expect(counters).not.toEqual([]);
     expect(await countersOf(again)).toEqual(await countersOf(opened));
+    // What guards rows, and was aside while they were put in, is back.
+    expect(await guardsOf(opened)).not.toEqual([]);
+    expect(await guardsOf(again)).toEqual(await guardsOf(opened));
   });
 
   it('has its values as every PostgreSQL reads them, however its database writes them', async () => {
@@ -182,6 +195,9 @@ describe('a backup', () => {
         .join('\n'),
     );
     const settings: Record<string, string> = {};
+    const locked = `select from pg_locks l where l.pid = pg_backend_pid() and l.mode = 'AccessShareLock'
+       and l.relation = any (array['auth.users', 'public.user_result']::regclass[])`;
+    const locks: number[] = [];
     await whileAlone(server, async (lane) => {
       const copyOut: typeof lane.copyOut = async (text) => {
         for (const setting of [...Object.keys(otherwise), 'row_security', 'statement_timeout']) {
@@ -189,11 +205,14 @@ describe('a backup', () => {
             .send<{ value: string }>(`select current_setting('${setting}') as value`)
             .then(([found]) => found?.value ?? '');
         }
+        locks.push((await lane.send(locked)).length);
         return lane.copyOut(text);
       };
       const parts = { ...program, lane: { ...lane, copyOut }, dataDir: fresh('data') };
       await dumpDatabase(parts, async () => {});
     });
+    // From the first table on, none changes its shape.
+    expect(new Set(locks)).toEqual(new Set([2]));
     expect(settings).toEqual({
       lock_timeout: '0',
       idle_in_transaction_session_timeout: '0',

@@ -114,6 +114,9 @@ describe('npm run content', () => {
     expect((await load('--update', '--yes')).text).toContain(
       '\n\ndraft (en), stays as it is: edited\n  year: 1980 → 1971\nNo draft to update.\n',
     );
+    await folder.write({ 'a.json': [filePuzzle('draft', { year: 1972 })] });
+    const askedOnce = await whileSaying('n', () => load('--update'));
+    expect(askedOnce.text).toContain('\nOverwrite one draft? [y/N] ');
 
     const written = async (...words: string[]) => {
       const { text } = await printedBy(() => runExportCommand(words));

@@ -1,6 +1,8 @@
+import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { whileSessionLasts } from '../../gateway/database/session-lasts.ts';
 import { functionProbes, tableProbes } from '../setup/access-probes.ts';
 import { actingAs } from '../setup/acting-as.ts';
 import { accountRow, waitingForRows } from '../setup/in-turn.ts';
@@ -116,6 +118,22 @@ describe('the token of a session that has ended', () => {
     }
     const done = await database.query('select from private.staff_action where done_by = $1', [id]);
     expect(done).toEqual([]);
+  });
+
+  it('a session that writes is ended once it has written, not before', async () => {
+    const { session } = await signUpPlayer(running());
+    const { database } = running().gateway;
+    const { sub = '', session_id: own } = decodeJwt<{ session_id: string }>(session.access_token);
+    let hasEnded = false;
+    const written = await whileSessionLasts(database, { id: sub, session: own }, async () => {
+      const ending = database
+        .query('delete from auth.sessions where id = $1::text::uuid', [own])
+        .then(() => (hasEnded = true));
+      await expect.poll(async () => hasEnded || (await waitingForRows(database)) === 1).toBe(true);
+      expect(hasEnded).toBe(false);
+      return () => ending;
+    });
+    expect(await written()).toBe(true);
   });
 
   // As on a Supabase project, where PostgREST asks the token alone.
