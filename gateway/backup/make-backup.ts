@@ -75,7 +75,7 @@ export async function makeBackup(
     return { ...dumped, path, bytes, trial };
   } catch (error) {
     await rm(draft, { force: true });
-    const failure = reasonOf(error, path);
+    const failure = reasonOf(error, dirname(path));
     // Where the database cannot take it either, the reason for that is no better.
     await note({ failure }).catch(() => {});
     throw new BackupRefused(failure, { cause: error });

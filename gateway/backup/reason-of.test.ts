@@ -13,7 +13,7 @@ it.each([
   ['ENOENT', 'there is no such folder'],
   ['ENOTDIR', 'it is no folder'],
 ])('what the system refuses by %s is told in words', (code, words) => {
-  expect(reasonOf(failing({ code }), '/backups/a.backup')).toBe(
+  expect(reasonOf(failing({ code }), '/backups')).toBe(
     `Nothing can be written in /backups: ${words}.`,
   );
 });

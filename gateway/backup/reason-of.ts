@@ -1,5 +1,3 @@
-import { dirname } from 'node:path';
-
 const ofSystem: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk is full for this user',
@@ -10,12 +8,12 @@ const ofSystem: Readonly<Record<string, string>> = {
   ENOTDIR: 'it is no folder',
 };
 
-/** Why a backup at a path failed, for the operator. What a database says may quote a player; its code does not. */
-export function reasonOf(error: unknown, path: string): string {
+/** Why a backup in a folder failed, for the operator. What a database says may quote a player; its code does not. */
+export function reasonOf(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = ofSystem[code];
-  if (known !== undefined) return `Nothing can be written in ${dirname(path)}: ${known}.`;
+  if (known !== undefined) return `Nothing can be written in ${folder}: ${known}.`;
   if ('severity' in error) {
     const named = 'constraint_name' in error ? error.constraint_name : undefined;
     const place = typeof named === 'string' ? `, ${named}` : '';

@@ -28,7 +28,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Contents> {
   try {
     return await restore(parts);
   } catch (error) {
-    throw new BackupRefused(reasonOf(error, join(parts.dataDir, '.')), { cause: error });
+    throw new BackupRefused(reasonOf(error, parts.dataDir), { cause: error });
   }
 }
 

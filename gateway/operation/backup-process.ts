@@ -41,7 +41,7 @@ async function run(): Promise<Told> {
     }
   } catch (error) {
     if (error instanceof BackupUnderWay) return { kind: 'nothing' };
-    return { kind: 'failed', reason: reasonOf(error, join(nightly.folder, '.')) };
+    return { kind: 'failed', reason: reasonOf(error, nightly.folder) };
   }
 }
 

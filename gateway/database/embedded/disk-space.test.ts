@@ -156,6 +156,11 @@ describe('a disk with little room', () => {
     await expect(restoreBackup({ ...program, path, place, dataDir })).rejects.toThrow(
       `Restoring needs 257 MB on the disk of ${dataDir}; 256 MB are free. Make room first.`,
     );
+    const unread = Object.assign(new Error('told so'), { code: 'EACCES' });
+    vi.mocked(promises.statfs).mockRejectedValueOnce(unread);
+    await expect(restoreBackup({ ...program, path, place, dataDir })).rejects.toThrow(
+      `Nothing can be written in ${dataDir}: this user may not write there.`,
+    );
     // Somebody else may have it.
     await mkdir(join(dataDir, 'mine'));
     await expect(restoreBackup({ ...program, path, place, dataDir })).rejects.toThrow(
