@@ -95,16 +95,18 @@ describe('without a sound file', () => {
     await content.write({
       'museum.json': JSON.stringify({ ...museum, title: { de: 'Sterne' } }),
       'puzzles.json': [],
+      'more.json': '[]',
     });
     environment['CONTENT_DIR'] = content.path;
   });
   afterAll(() => content.remove());
   const running = gatewayFor({ environment });
 
-  it('the log names the field, and the page is told that there is no museum', async () => {
+  it('the log names the field, and another file that is none, and the page is told that there is no museum', async () => {
     expect(running().log.join('\n')).toContain(
       'Content not loaded: museum.json, title.en: is missing',
     );
+    expect(running().log.join('\n')).toContain('Content not loaded: more.json: must be object');
     const answer = await fetch(`${running().url}/museum.json`);
     expect([answer.status, await answer.json()]).toEqual([200, null]);
   });

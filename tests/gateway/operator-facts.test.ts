@@ -15,7 +15,8 @@ mkdirSync(join(folder, 'dist/page'), { recursive: true });
 symlinkSync(join(root, 'supabase'), join(folder, 'supabase'));
 for (const name of ['index', 'game', 'puzzle']) {
   const html =
-    '<!doctype html><html lang="de"><meta name="quando-operator" content="__QUANDO_OPERATOR__" />';
+    '<!doctype html><html lang="de"><meta name="quando-operator" content="__QUANDO_OPERATOR__" />' +
+    '<!-- preview --><!-- /preview -->';
   writeFileSync(join(folder, `dist/page/${name}.html`), html);
 }
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,6 +37,10 @@ const state = (running: RunningGateway, token: string | undefined, body: unknown
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
+/** The start page of a gateway, as browsers ask for it. */
+const startOf = async ({ url }: RunningGateway) =>
+  (await fetch(url, { headers: { accept: 'text/html' } })).text();
+
 /** What the page of a gateway says of its operator. */
 async function namedBy({ url }: RunningGateway, path = '/imprint') {
   const html = await (await fetch(url + path, { headers: { accept: 'text/html' } })).text();
@@ -50,7 +55,12 @@ async function namedBy({ url }: RunningGateway, path = '/imprint') {
 describe('the facts of the operator', () => {
   const first = gatewayFor({
     repository,
-    environment: { ...shared, OPERATOR_EMAIL: 'clio@quando.example' },
+    environment: {
+      ...shared,
+      OPERATOR_EMAIL: 'clio@quando.example',
+      PUBLIC_URL: 'https://quando.example',
+      EMBED_ORIGINS: 'https://school.example',
+    },
     origin: { sources: { OPERATOR_EMAIL: 'file' }, warnings: [], file: '/srv/quando.env' },
   });
   const second = gatewayFor({ repository, environment: shared });
@@ -98,6 +108,13 @@ describe('the facts of the operator', () => {
     expect((await state(first(), token, { OPERATOR_NAME: '' })).status).toBe(200);
     expect(JSON.parse(await namedBy(first()))).not.toHaveProperty('name');
     await expect.poll(() => namedBy(second())).not.toContain('Clio');
+  });
+
+  it('stand beside how other sites show the game, where some may', async () => {
+    const offer =
+      'application/json+oembed" title="Quando" href="https://quando.example/oembed?url=';
+    expect(await startOf(first())).toContain(offer);
+    expect(await startOf(second())).not.toContain('oembed');
   });
 
   it('are not stated where a setting states them', async () => {

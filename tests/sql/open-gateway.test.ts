@@ -77,6 +77,37 @@ it('what cannot be let go of after a start that failed is told, beside why it fa
   await database.close();
 });
 
+it('what a gateway hears of others ends with it, and what it cannot read is told', async () => {
+  const place = await newPlace('filled');
+  const { database } = await openDatabase(place);
+  const lines: string[] = [];
+  const log = createLog('plain', 'warn', (line) => lines.push(line.slice(25, -1)));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    CONTENT_DIR: inject('content'),
+    DATABASE_URL: place.url,
+  });
+  const gateway = await open({ settings, log });
+  const headers = { apikey: gateway.publishableKey };
+  const read = new Request('http://localhost/rest/v1/rpc/get_current_version', { headers });
+  expect((await gateway.fetch(read, '192.0.2.1')).status).toBe(200);
+  const connected = async () => {
+    const rows = await database.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity
+       where datname = current_database() order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  await expect.poll(connected).toEqual(['quando', 'quando changes', 'quando data']);
+  await database.exec('alter table private.operator_fact rename to gone; notify quando_change');
+  const late = 'warn Changes of the imprint may show late. error="PostgresError" code="42P01"';
+  await expect.poll(() => lines).toEqual([late]);
+  await gateway.close();
+  // By itself an idle one would end after fifteen seconds.
+  await expect.poll(connected, { timeout: 5_000 }).toEqual(['quando']);
+  await database.close();
+});
+
 it('a data folder of an earlier version is left as it is where no backup of it can be made', async () => {
   // A secret that cannot be read.
   await mkdir(join(dataDir, 'signing-keys.json'));
@@ -148,6 +179,8 @@ it('a database that does not close does not keep the data folder', async () => {
   const gateway = await open();
   const closeReally = gateway.database.close.bind(gateway.database);
   const close = async () => {
+    // Nobody else opens it before it is closed.
+    await expect(lockFolder(dataDir)).rejects.toThrow('in use by another Quando');
     await closeReally();
     throw new Error('The disk is full.');
   };
