@@ -68,6 +68,14 @@ it('the environment goes before the file, and with all three set there is no fil
   const mixed = await readSecrets(folder, { publishableKey: 'p' });
   expect(mixed.publishableKey).toBe('p');
   expect(mixed.jwtSecret).not.toBe(given.jwtSecret);
+  // Whichever of them is missing comes from the file.
+  for (const name of ['jwtSecret', 'publishableKey', 'secretKey'] as const) {
+    const { [name]: _, ...others } = given;
+    expect(await readSecrets(folder, others)).toEqual({
+      ...others,
+      [name]: (await readSecrets(folder, {}))[name],
+    });
+  }
 });
 
 it('a file that others could read is closed to them', async () => {

@@ -236,3 +236,82 @@ it.each([
 ])('the reference %s is of %s in %s', (text, userId, language) => {
   expect(readReference(text)).toEqual({ userId, language });
 });
+
+const line = { period: { end: 1 } };
+
+it.each<[string, object]>([
+  [
+    'checkout.session.completed',
+    {
+      id: 'cs_1',
+      client_reference_id: null,
+      subscription: null,
+      invoice: null,
+      payment_intent: null,
+      payment_link: null,
+      payment_status: 'paid',
+    },
+  ],
+  [
+    'customer.subscription.updated',
+    {
+      ...subscription,
+      cancel_at: null,
+      cancel_at_period_end: null,
+      ended_at: null,
+      pause_collection: null,
+      latest_invoice: null,
+      current_period_end: null,
+      items: {
+        data: [
+          {
+            price: { id: 'price_1', unit_amount: null, recurring: null },
+            quantity: null,
+            current_period_end: null,
+          },
+        ],
+      },
+    },
+  ],
+  [
+    'invoice.paid',
+    {
+      id: 'in_1',
+      subscription: null,
+      payment_intent: null,
+      parent: null,
+      lines: { data: [{ ...line, amount: null, price: null, pricing: null }] },
+    },
+  ],
+  [
+    'invoice.paid',
+    {
+      id: 'in_1',
+      parent: { subscription_details: null },
+      lines: { data: [{ ...line, amount: 5, pricing: { price_details: null } }] },
+    },
+  ],
+  [
+    'invoice.paid',
+    {
+      id: 'in_1',
+      parent: { subscription_details: { subscription: null } },
+      lines: { data: [{ ...line, amount: 5, pricing: { price_details: { price: null } } }] },
+    },
+  ],
+  ['invoice_payment.paid', { invoice: 'in_1', payment: { payment_intent: null, charge: null } }],
+  ['charge.refunded', { id: 'ch_1', payment_intent: null, invoice: null, refunded: true }],
+  [
+    'charge.dispute.created',
+    {
+      charge: 'ch_1',
+      payment_intent: null,
+      status: 'prevented',
+      payment_method_details: { card: { case_type: null } },
+      balance_transactions: null,
+    },
+  ],
+])('of %s what is none, and what is left out, is the same', (type, object) => {
+  const leftOut = JSON.stringify(object, (_, value: unknown) => value ?? undefined);
+  expect(event(type, JSON.parse(leftOut))).toEqual(event(type, object));
+});

@@ -19,7 +19,9 @@ const paid = {
   client_reference_id: null as string | null,
   amount_total: 1990 as number | null,
   currency: 'chf' as string | null,
-  customer_details: { email: 'buyer@example.org' as string | null },
+  customer_details: { email: 'buyer@example.org' } as {
+    email: string | null;
+  } | null,
 };
 
 type Account = { email: string | null; language: string | null };
@@ -89,6 +91,8 @@ it('a gift has the language of the page where it was bought, and without one bot
   expect(text).toContain('https://quando.example/profile');
   const unpriced = await tellOf([gift], { amount_total: null });
   expect(unpriced.mails[0]?.text).not.toContain('Price:');
+  const leftOut = { client_reference_id: undefined, amount_total: undefined, currency: undefined };
+  expect((await tellOf([gift], leftOut as never)).mails).toHaveLength(1);
 });
 
 it('a cancellation is confirmed to its account, in its language, where an end is known', async () => {
@@ -103,6 +107,9 @@ it('a cancellation is confirmed to its account, in its language, where an end is
     await tellOf([{ ...cancelled, endsAt: null }]),
     await tellOf([cancelled], {}, { email: null, language: null }),
     await tellOf([gift], { customer_details: { email: null } }),
+    await tellOf([gift], { customer_details: null }),
+    await tellOf([gift], { customer_details: {} as never }),
+    await tellOf([gift], { customer_details: undefined as never }),
   ]) {
     expect([none, isTold()]).toEqual([[], true]);
   }

@@ -216,10 +216,10 @@ it('a spreadsheet is read by tabs, too, whatever stands around its titles', () =
 });
 
 it('a spreadsheet is one that Excel opens in the language, without a formula', () => {
-  const named = [stored({ year: 1969 }, { name: '=1' })];
+  const named = [stored({ year: 1969 }, { name: '=1', date: '2026-07-20' })];
   const [titles, row, ...rest] = writeCsv(named, 'en').split('\r\n');
   expect(titles).toMatch(/^\u{FEFF}"key","name","date","year",/u);
-  expect(row).toMatch(/^"moon-landing","'=1","","1969",/);
+  expect(row).toMatch(/^"moon-landing","'=1","2026-07-20","1969",/);
   expect(rest).toEqual(['']);
   expect(writeCsv(named, 'de')).toContain('"key";"name";"date"');
 });
