@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BackupRefused } from '../backup/backup-format.ts';
 import { makeBackup, whileAlone } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import type { Trial } from '../backup/try-backup.ts';
 import { clusterName } from '../database/embedded/open-embedded.ts';
 import { namedFile } from '../named-file.ts';
 import { print } from '../print.ts';
@@ -35,11 +36,7 @@ export async function runBackupCommand(words: readonly string[]): Promise<number
     );
     const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
     print(`${made.path}: ${rows} rows, ${(made.bytes / 1024 / 1024).toFixed(1)} MB.`);
-    print(
-      made.trial.tried === 'restored'
-        ? 'It was restored on trial.'
-        : `It was read whole, with its checksum, but not restored on trial: ${made.trial.because}`,
-    );
+    print(trialWords(made.trial));
     if (made.foreign.length > 0) {
       print(`Not in it, because Quando did not make them: ${made.foreign.join(', ')}.`);
     }
@@ -68,11 +65,7 @@ export async function runRestoreCommand(words: readonly string[]): Promise<numbe
   const where = place.kind === 'folder' ? dataDir : 'the database of DATABASE_URL';
   print(`Restored into ${where}: the backup of ${head.madeAt}, made by Quando ${head.version}.`);
   const secrets = tail.secrets.map(({ file }) => file);
-  print(
-    secrets.length === 0
-      ? 'It has no secrets: Quando makes new ones, unless you set those of before again (QUANDO_…).'
-      : `${secrets.join(', ')}: in ${dataDir}.`,
-  );
+  print(secretsWords(secrets, dataDir));
   print('Start Quando there.');
   return 0;
 }
@@ -87,6 +80,20 @@ function readPath(words: readonly string[], usage: string): string | number {
   if (name !== undefined && !name.startsWith('-') && more.length === 0) return namedFile(name);
   print(usage);
   return 1;
+}
+
+/** How a backup was tried, for the operator. */
+export function trialWords(trial: Trial): string {
+  return trial.tried === 'restored'
+    ? 'It was restored on trial.'
+    : `It was read whole, with its checksum, but not restored on trial: ${trial.because}`;
+}
+
+/** Which secrets a backup put into the data folder, for the operator. */
+export function secretsWords(files: readonly string[], dataDir: string): string {
+  return files.length === 0
+    ? 'It has no secrets: Quando makes new ones, unless you set those of before again (QUANDO_…).'
+    : `${files.join(', ')}: in ${dataDir}.`;
 }
 
 function refuseNothing({ databaseUrl, dataDir }: Settings): void {

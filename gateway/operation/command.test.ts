@@ -13,7 +13,7 @@ import { clusterName } from '../database/embedded/open-embedded.ts';
 import { runCheckCommand } from '../content/check-command.ts';
 import { runScheduleCommand } from '../content/schedule-command.ts';
 import { ask } from './ask.ts';
-import { runBackupCommand, runRestoreCommand } from './backup-command.ts';
+import { runBackupCommand, runRestoreCommand, secretsWords, trialWords } from './backup-command.ts';
 import { runAdminCommand } from './command.ts';
 import { runContentCommand } from './content-command.ts';
 import { runExportCommand } from './export-command.ts';
@@ -152,6 +152,16 @@ describe('a command', () => {
       `There is no file ${join(folder, 'new.backup')}.`,
     );
     expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('that backs up or restores says how the backup was tried, and where secrets are', () => {
+    const because = 'restoring it needs 9 MB in /srv/data';
+    expect(trialWords({ tried: 'read', because })).toBe(
+      `It was read whole, with its checksum, but not restored on trial: ${because}`,
+    );
+    expect(secretsWords(['secrets.json', 'push-key.json'], '/srv/data')).toBe(
+      'secrets.json, push-key.json: in /srv/data.',
+    );
   });
 
   it('that needs a Quando makes none', async () => {
