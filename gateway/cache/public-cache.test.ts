@@ -234,10 +234,12 @@ it('how often an answer was known is counted, and how many are kept', async () =
 });
 
 it('errors are passed on but not kept', async () => {
-  const { asked, get } = setUp(() => Response.json({ code: 'XX000' }, { status: 500 }));
+  const headers = { 'retry-after': '7' };
+  const { asked, get } = setUp(() => Response.json({ code: 'XX000' }, { status: 500, headers }));
   const [first] = [await get(), await get()];
   expect(first?.status).toBe(500);
   expect(first?.headers.get('cache-control')).toBeNull();
+  expect(first?.headers.get('retry-after')).toBe('7');
   expect(asked).toHaveLength(2);
 });
 
