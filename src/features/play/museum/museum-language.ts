@@ -20,7 +20,7 @@ export function useMuseumLanguage() {
     if (asked === 'de' || asked === 'en') first = asked === 'de' ? 'de-DE' : 'en-US';
     showFirstLanguage();
   }, [asked]);
-  return { isFirst: first === null || language === first };
+  return { isFirst: language === first };
 }
 
 /** Shows the page in the other language until the next visitor. */
