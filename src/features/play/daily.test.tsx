@@ -521,9 +521,11 @@ test('where there is no puzzle, it is asked for with the connection and with a n
     );
   problem('nothing');
   expect(buttons().map(({ textContent }) => textContent)).toEqual([text('play.retry')]);
+  expect(page()).not.toContain(text('play.nothing.other'));
   await perform(() => window.dispatchEvent(new Event('online')));
   expect(heard).toEqual([]);
   problem('nothing', true);
+  expect(page()).toContain(text('play.nothing.other'));
   press(() => button(text('play.playOther')).click());
   problem('noConnection');
   await perform(() => window.dispatchEvent(new Event('online')));

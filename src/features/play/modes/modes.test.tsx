@@ -29,8 +29,10 @@ import { writeChallenge } from '../../../domain/round/challenge.ts';
 import madeLinks from '../made/made-links.json' with { type: 'json' };
 import { MadeScreen } from '../made/made-screen.tsx';
 import { EmbedScreen } from '../museum/embed-screen.tsx';
+import { changeLanguage, showFirstLanguage } from '../museum/museum-language.ts';
 import { MuseumScreen } from '../museum/museum-screen.tsx';
 import { requestRestart } from '../restart.ts';
+import { noteSharedFinish } from './note-shared-finish.ts';
 import { OldScreen } from './old-screen.tsx';
 import { RandomScreen } from './random-screen.tsx';
 import { SharedScreen } from './shared-screen.tsx';
@@ -55,7 +57,6 @@ beforeAll(async () => {
   await import('../../../i18n/words-en.ts');
   await import('../../../ui/dialog/toaster.tsx');
   await import('./mode-result.tsx');
-  await import('./note-shared-finish.ts');
   await import('../result/related/account-related.tsx');
   await import('../made/made-result.tsx');
   await import('../challenge/challenged-result.tsx');
@@ -386,6 +387,12 @@ test('the end of a shared puzzle is noted for who keeps a history, and for nobod
   await guess('1700', '1931');
   await until(() => expect(noted()).toHaveLength(1));
   expect(noted()[0]).toMatch(/^record_shared_finish {"quando_id":715,.*"attempt":2}$/);
+  // Who has signed in by another tab meanwhile does not get it into theirs.
+  leave();
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: 'bob' })));
+  const backend = { backendUrl: 'https://quando.example', publishableKey: 'key', send: fetch };
+  await expect(noteSharedFinish(backend, 'ada', 715, 2)).rejects.toThrow('Somebody else');
+  expect(noted()).toHaveLength(1);
 });
 
 /** What Ada may play of the past; `played` is her row of a puzzle's history. */
@@ -681,6 +688,10 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
   server['get_current_version'] = () => '1.0.0';
   document.head.innerHTML = '<meta name="quando-version" content="1.0.0">';
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  // Whoever was there may have read it in the other language.
+  press(showFirstLanguage);
+  const first = currentSettings().language;
+  press(changeLanguage);
   await guess('1700');
   await perform(() => vi.advanceTimersByTimeAsync(75_000));
   expect(page().split(text('modes.museum.title'))).toHaveLength(2);
@@ -689,6 +700,7 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
     ['/museum/745', '/museum'],
     true,
   ]);
+  expect(currentSettings().language).toBe(first);
   await settle();
   expect(reload).not.toHaveBeenCalled();
   // Whoever has opened it was there.

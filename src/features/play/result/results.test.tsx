@@ -651,6 +651,9 @@ test('a picture of the marks goes to the share sheet with the sentence', async (
   expect(drawn.filter((line) => line === 'fillStyle=a-wrong-paper')).toHaveLength(2);
   expect(drawn.filter((line) => line === 'strokeStyle=a-on-right')).toHaveLength(5);
   expect(drawn.filter((line) => line === 'strokeStyle=a-wrong')).toHaveLength(4);
+  expect(['fill', 'stroke'].map((made) => drawn.filter((line) => line === made).length)).toEqual([
+    8, 10,
+  ]);
   expect(drawn).toContain(`arc 642 340 48 0 ${2 * Math.PI}`);
   expect([
     drawn.includes('fillStyle=a-elsewhere-paper'),
@@ -722,6 +725,7 @@ test.each([
 ] as const)('after a shared puzzle the day’s is offered as what it is: it %s', async (...given) => {
   const [, cookies, words] = given;
   for (const [name, value] of Object.entries(cookies)) jar.set(name, value);
+  storeRecords(recordsOf({ date: '2040-06-09', quizId: '6', attempt: 1 }), today());
   showAt('/pp/7', <FollowUp next={null} />);
   await perform(() => vi.advanceTimersByTimeAsync(1500));
   expect(document.querySelector('dialog')?.textContent).toContain(

@@ -15,6 +15,7 @@ import {
   showAt,
   text,
   type,
+  typeInto,
   until,
 } from '../../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
@@ -276,6 +277,10 @@ test('where all play at once, a hint is answered once, and the next waited for',
   const before = currentSettings();
   press(() => changeSettings({ alternativeKeyboard: true }));
   expect([keys()?.localName, key('1', {}, document.body)]).toEqual(['form', false]);
+  // The text field says itself what is typed.
+  typeInto('#entry', '1');
+  expect(said('status')).not.toContain('Typed');
+  typeInto('#entry', '');
   press(() => changeSettings(before));
   await put('1931');
   expect(storedRoom()?.attempts).toEqual([1700, null, 1931]);
