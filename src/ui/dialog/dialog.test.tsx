@@ -55,6 +55,9 @@ const own = () =>
     each.textContent.includes('Told once.'),
   );
 const caption = () => own()[0]?.querySelector('.notice-caption')?.textContent;
+/** How long the first one stays. */
+const duration = () =>
+  own()[0]?.querySelector<HTMLElement>('[role="progressbar"]')?.style.animationDuration;
 const notices = () => [...document.querySelectorAll('.Toastify [role]')];
 
 const region = () => document.querySelector('.Toastify')?.closest('div')?.querySelector('section');
@@ -72,8 +75,10 @@ test('a notice is announced as what it is, and goes with its button', async () =
     'polite',
   ]);
   // The same again is the same notice.
-  await tell({ caption: 'Again.', action: { words: 'Undo', onPress: pressed } });
+  expect(duration()).toBe('5000ms');
+  await tell({ caption: 'Again.', timeout: 9000, action: { words: 'Undo', onPress: pressed } });
   await vi.waitFor(() => act(async () => expect(caption()).toBe('Again.')));
+  expect(duration()).toBe('9000ms');
   expect(own().map((each) => each.querySelectorAll('.notice-action').length)).toEqual([1]);
   await act(async () => own()[0]?.querySelector<HTMLElement>('.notice-action')?.click());
   expect(pressed).toHaveBeenCalledTimes(1);
