@@ -69,6 +69,21 @@ test('a game that the server does not take is logged, and the player is not told
   expect(device.warnings).toEqual([]);
 });
 
+test('that an account has no game yet is asked for once a look, however long somebody plays', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true, tries: [] });
+  let reads = 0;
+  server.calls.readGame = async () => {
+    reads += 1;
+    return null;
+  };
+  await device.sync.wake();
+  await device.sync.wake();
+  expect(reads).toBe(1);
+  await device.sync.look();
+  expect(reads).toBe(2);
+});
+
 test('who chooses a set that another device has changed meanwhile looks again first', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { records: three });

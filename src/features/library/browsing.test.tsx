@@ -303,4 +303,7 @@ test('games from before years were kept are looked up ten at a time, and again w
   });
   expect([asked.slice(10).toSorted(), storedYears().length]).toEqual([['11', '12', '2'], 12]);
   expect(document.body.textContent).not.toContain('earlier game');
+  leave();
+  showAt('/years', <DeviceYears />);
+  expect(document.body.textContent).not.toContain('earlier game');
 });

@@ -31,6 +31,7 @@ test('headings, lists, quotes, emphasis and tables are set', () => {
   expect(shown('- a\n- b\n  1. c\n\n> d')).toBe(
     '<ul><li>a</li><li>b<ol start="1"><li>c</li></ol></li></ul><blockquote><p>d</p></blockquote>',
   );
+  expect(shown('- a **b**')).toBe('<ul><li>a <strong>b</strong></li></ul>');
   expect(shown('## A\n\n---\n\n\\*b\\*')).toBe('<h2>A</h2><hr/><p>*b*</p>');
   expect(shown('3. a\n\n   b')).toBe('<ol start="3"><li><p>a</p><p>b</p></li></ol>');
   expect(shown('| a |\n| - |\n| b |')).toBe(

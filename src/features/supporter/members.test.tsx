@@ -464,7 +464,8 @@ test.each([
 );
 
 test('who waits for a tier is told that the connection is gone, and at last what to do', async () => {
-  signIn({ get_subscription: () => membership() });
+  const answers: Record<string, () => unknown> = { get_subscription: () => membership() };
+  signIn(answers);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   shop('/thankYou', <ThankYouScreen />);
   expect(said('status')).toBe(text('thankYou.waiting') + text('thankYou.offline'));
@@ -476,6 +477,11 @@ test('who waits for a tier is told that the connection is gone, and at last what
   expect(links()).toEqual(['/subscription']);
   press(() => button(text('thankYou.again')).click());
   expect([said('status'), buttons()]).toEqual([text('thankYou.waiting'), []]);
+  answers['get_subscription'] = () => Response.error();
+  await perform(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(said('status')).toBe(text('thankYou.unreached'));
+  press(() => button(text('thankYou.again')).click());
+  expect(said('status')).toBe(text('thankYou.waiting'));
 });
 
 const tierTold = () => [...(document.querySelectorAll('section')[0]?.querySelectorAll('p') ?? [])];
