@@ -317,17 +317,25 @@ test('a game of a day that the device has yet to reach is not followed by that d
 
 test('a game is stored on its day by either clock, and on no other', () => {
   const yesterday = { ...today(), day: '2040-06-09' };
+  vi.setSystemTime(NOW - 86_400_000);
+  // The server is ahead of the device.
+  const early = playAs('');
+  early.typed('1700');
+  early.submit();
+  expect(attemptsMade()).toEqual([1700, null, null, null]);
+  leave();
+  vi.setSystemTime(NOW);
   const ahead = playAs('', yesterday);
   ahead.typed('1701');
   ahead.submit();
-  expect(attemptsMade()).toEqual([1701, null, null, null]);
+  expect(attemptsMade()).toEqual([1700, 1701, null, null]);
   leave();
   vi.setSystemTime(NOW + 86_400_000);
   const late = playAs('', { ...today(), day: DAY });
   late.typed('1702');
   late.submit();
-  expect(late.now()?.attempts).toEqual([1701, 1702, null, null]);
-  expect(attemptsMade()).toEqual([1701, null, null, null]);
+  expect(late.now()?.attempts).toEqual([1700, 1701, 1702, null]);
+  expect(attemptsMade()).toEqual([1700, 1701, null, null]);
 });
 
 const page = () => document.body.textContent;
@@ -394,6 +402,7 @@ test('the start page has the day’s puzzle, and offers the next day’s and the
   expect(page()).toContain(text('play.classic'));
   expect(page()).toContain(text('play.otherLanguage'));
   keepPuzzle({ puzzle: other, opened: today(), hasOther: false });
+  answer = unreached;
   await perform(() => button(text('play.playOther')).click());
   await settle();
   expect([currentSettings().language, page().includes(text('play.otherLanguage'))]).toEqual([
@@ -412,6 +421,21 @@ test('the start page has the day’s puzzle, and offers the next day’s and the
   expect(button(text('play.loading'))).not.toBeNull();
   press(() => button(text('play.playOther')).click());
   expect(currentSettings().language).toBe('en-US');
+  press(() => changeSettings(before));
+});
+
+test('a classic that comes a second time is a game of its own', async () => {
+  const before = currentSettings();
+  const classic = { ...puzzle, locale: 'en', classic: true } as const;
+  keepPuzzle({ puzzle: classic, opened: today(), hasOther: false });
+  showStart((language) => (language === 'en' ? { ...classic, date: '2040-06-11' } : null));
+  await guess('1700');
+  expect([attempts(), page().includes('Sunday 10 June')]).toEqual([1, true]);
+  vi.setSystemTime(NOW + 86_400_000);
+  await comeBack();
+  await perform(() => button(text('play.playNewDay')).click());
+  await settle();
+  expect([attempts(), page().includes('Monday 11 June')]).toEqual([0, true]);
   press(() => changeSettings(before));
 });
 

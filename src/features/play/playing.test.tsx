@@ -30,6 +30,8 @@ import { useAsked } from './modes/use-asked.ts';
 import { useBegin } from './modes/use-begin.ts';
 import { useNewDay } from './modes/use-new-day.ts';
 import { noStorage } from './modes/no-storage.ts';
+import { renderPreview } from './puzzle-preview.tsx';
+import { keepReport, keptReport } from './report/kept-reports.ts';
 import { ReportForm } from './report/report-form.tsx';
 import { Countdown } from './result/countdown.tsx';
 import { FinishNote } from './result/finish-note.tsx';
@@ -177,6 +179,10 @@ test('a new day is offered at midnight, and once put off again a minute later', 
   press(() => day?.hide());
   await perform(() => window.dispatchEvent(new Event('focus')));
   expect(day?.isNewDay).toBe(true);
+  press(() => day?.hide());
+  show(null);
+  // Nobody waits for that minute, or for midnight, any more.
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('what is asked again stays in sight until its answer, and what is known is not asked for', async () => {
@@ -454,6 +460,28 @@ test('the newest hint stands in full, an earlier one unfolds, beside the board a
   play();
   put(document.body);
   expect([line(), hint(1)?.querySelector('h2')?.textContent]).toEqual([null, 'Hint 1 · Article']);
+});
+
+test('a preview goes on from what was tried, tells what is tried further, and leaves the page where it is', () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const room = document.body.appendChild(document.createElement('div'));
+  const told: Round['attempts'][] = [];
+  const attempts = [1648, null, null, null];
+  show(
+    renderPreview({
+      puzzle: shown,
+      title: 'A draft',
+      attempts,
+      onAttempts: (made) => told.push(made),
+      room,
+    }),
+  );
+  expect([page().includes('A draft'), hint(2) === null]).toEqual([true, false]);
+  put(room);
+  expect(told).toEqual([[1648, 1700, null, null]]);
+  press(() => ['1', '9', '3', '1', 'Enter'].forEach((sign) => key(sign, {}, room)));
+  expect(document.querySelector('[data-game-state]')?.getAttribute('data-game-state')).toBe('won');
+  expect([document.activeElement?.textContent, scroll.mock.calls]).toEqual(['1931', []]);
 });
 
 const row = () =>
@@ -766,6 +794,7 @@ test('a report needs its reason and no more than 500 characters, and waits until
     () => Response.json(true),
   ];
   const { sent, heard, report } = showReport(() => answers.shift()?.() ?? Response.error());
+  keepReport(7, { reason: null, words: 'Of another puzzle' });
   await sendReport();
   expect([said('alert'), sent]).toEqual([text('result.report.reasonMissing'), []]);
   const reasons = document.querySelector('fieldset')?.getAttribute('aria-describedby') ?? '';
@@ -800,6 +829,8 @@ test('a report needs its reason and no more than 500 characters, and waits until
   leave();
   report();
   expect(document.querySelector('textarea')?.value).toBe('');
+  expect(keptReport(7).words).toBe('Of another puzzle');
+  keepReport(7, null);
   await perform(() => button(text('result.report.close')).click());
   expect(heard).toEqual([true, 'close']);
 });

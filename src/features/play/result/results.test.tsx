@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { IntlProvider } from 'use-intl';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { links } from '../../../../tests/page/in-sight.ts';
 import {
@@ -663,6 +664,10 @@ test('a picture of the marks goes to the share sheet with the sentence', async (
   canDraw = false;
   await perform(() => button(text('result.sharePicture')).click());
   expect([copied.length, said('status')]).toEqual([1, text('result.copied')]);
+  canDraw = true;
+  vi.spyOn(canvas, 'toBlob').mockImplementation((take) => take(null));
+  await perform(() => button(text('result.sharePicture')).click());
+  expect([copied.length, shared.length]).toEqual([2, 1]);
   document.documentElement.removeAttribute('style');
 });
 
@@ -675,6 +680,24 @@ test('a result whose parts do not come can be reloaded', async () => {
   expect(said('alert')).toContain(text('screen.failedText'));
   press(() => button(text('screen.retry')).click());
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a result that is in sight is told in the language that is chosen', async () => {
+  const loaded: string[] = [];
+  const load = async (locale: string) => {
+    loaded.push(locale);
+    return { View: () => null, messages: {} };
+  };
+  const inSight = (locale: 'de' | 'en') => (
+    <IntlProvider locale={locale}>
+      <LazyResult load={load} props={{}} />
+    </IntlProvider>
+  );
+  const { again } = showAt('/', inSight('en'));
+  await settle();
+  again(inSight('de'));
+  await settle();
+  expect(loaded).toEqual(['en', 'de']);
 });
 
 test('a custom puzzle’s own link is not passed on with its result', async () => {
@@ -779,7 +802,8 @@ test('a museum begins again ninety seconds after the last sign of anybody, and s
   expect([said('status'), document.activeElement?.id]).toEqual(['', 'content']);
   await pass(60_000);
   const sound = document.body.appendChild(document.createElement('audio'));
-  await touch('timeupdate', sound);
+  // Which stays at the recording.
+  await perform(() => sound.dispatchEvent(new Event('timeupdate')));
   await pass(89_999);
   expect(away).toHaveBeenCalledTimes(0);
   await pass(1);

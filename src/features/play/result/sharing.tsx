@@ -48,7 +48,7 @@ export function Sharing({ round, address = location.host, room }: SharingProps) 
   async function challenge(puzzle: number) {
     const link = `${location.origin}/pp/${puzzle}#${writeChallenge(puzzle, shareRows(round))}`;
     const invitation = t('challengeText', { link });
-    const ending = canShare(invitation) ? await shareWithApp(invitation) : 'refused';
+    const ending = await shareWithApp(invitation);
     if (ending === 'shared') tell({ kind: 'shared' });
     if (ending === 'refused') await copy(invitation);
   }

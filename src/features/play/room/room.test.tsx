@@ -325,6 +325,16 @@ test('a guest who comes back is the same one, and sends what was never sent', as
   expect(document.querySelector<HTMLInputElement>('[name="code"]')?.value).toBe('CDFGHJ');
 });
 
+test('who missed a hint and comes back has the answer to the next one, and goes on behind it', async () => {
+  const led = { ...room, isLed: true, step: 3 };
+  const sent = await comeIn({ room: led }, { ...led, attempts: [null, 1700] });
+  expect(document.querySelector('[data-attempt]')?.textContent).toBe('1700');
+  await put('1701');
+  expect(sent.filter((call) => call.startsWith('answer'))).toEqual([
+    expect.stringContaining('"attempt":3,"value":1701'),
+  ]);
+});
+
 test('a room that is gone says no more than that', async () => {
   const now: { room: object | null } = { room };
   await comeIn(now, { attempts: [1931] });
@@ -380,6 +390,11 @@ test('a made puzzle has its title in the room, and its own words', async () => {
     true,
     true,
   ]);
+  leave();
+  forgetRoom();
+  const ofFour = '["en",1931,"Grandma","","A","","B","","C","","D",""]';
+  await comeIn({ room }, { puzzle: null, made: ofFour });
+  expect([page().includes('Grandma'), page().includes('Hint 1 of 4')]).toEqual([true, true]);
   leave();
   forgetRoom();
   await comeIn({ room: { ...room, isLed: true } }, { puzzle: null, made, isLed: true });
@@ -606,6 +621,17 @@ test('a host who leads shows the newest hint, those before below, and at last th
   expect(button(text('room.host.nextAttempt'))).not.toBeNull();
   await host({ step: 4 }, { puzzle: null, made: ofTwo });
   expect(newest()?.textContent).toBe(`${text('room.host.again')}A hall.`);
+  await host({ step: 4 });
+  expect(newest()?.textContent).toBe('Hint 4 of 4Hint 4');
+  const often = [1600, 1600, 1700, 1700];
+  const more = often.map((year) => year + 200);
+  await host({
+    step: 5,
+    guests: [often, more].map((made, at) => ({ ...guest(at), attempts: made })),
+  });
+  // Three of them are said, and the fourth is on the line of time alone.
+  expect(newest()?.textContent).toContain('1600 (2 times), 1700 (2 times) and 1800 (2 times)');
+  expect(newest()?.textContent).not.toContain('1900 (2 times)');
   await host({ step: 0, guests: [] });
   expect([newest(), rows(), page().includes(text('room.host.nobody'))]).toEqual([null, [], true]);
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
@@ -806,6 +832,10 @@ test('with a guest who is removed the focus does not go', async () => {
   await perform(() => buttons()[1]?.click());
   await perform(() => button(text('room.host.removes.submit')).click());
   expect(removed).toEqual([2]);
+  // Who is elsewhere stays there when somebody comes.
+  press(() => button(text('room.host.answers')).focus());
+  list([1, 2, 3]);
+  expect(document.activeElement?.textContent).toBe(text('room.host.answers'));
   press(() => (document.activeElement as HTMLElement | null)?.blur());
   list([1]);
   expect(document.activeElement?.textContent).toBe(text('room.host.removeDone'));
