@@ -302,7 +302,7 @@ test('of several second factors one is asked for, and a wrong code is told at it
 
 test('a second factor has a name of its owner’s, and its key to be read by an app', async () => {
   answers['auth/v1/user'] = () => ({ id: 'ada', factors: [] });
-  const totp = { secret: 'ABCDEFGH', uri: 'otpauth://x', qr_code: 'data:,' };
+  const totp = { secret: 'ABCDEFGHIJKL', uri: 'otpauth://x', qr_code: 'data:,' };
   answers['auth/v1/factors'] = () => ({ id: 'f1', type: 'totp', totp });
   showAt(
     '/profileSecurity',
@@ -321,7 +321,7 @@ test('a second factor has a name of its owner’s, and its key to be read by an 
   }
   type('name', ` ${'x'.repeat(40)} `);
   await press(text('security.factor.next'));
-  await until(() => expect(document.querySelector('code')?.textContent).toBe('ABCD EFGH'));
+  await until(() => expect(document.querySelector('code')?.textContent).toBe('ABCD EFGH IJKL'));
   expect(askedOf('auth/v1/factors')[0]).toContain(`"friendly_name":"${'x'.repeat(40)}"`);
   expect([document.querySelector('img')?.alt, document.querySelector('img')?.src]).toEqual([
     text('security.app.picture'),
@@ -426,6 +426,8 @@ test('a subscription that is to end with the account ends first, or the account 
     ['/payments/cancel {"id":"sub_2","when":"now"}'],
     [],
   ]);
+  // There is no portal here.
+  await until(() => expect(notices()).toContain('or cancel through “Cancel contracts here” in'));
   isDown = false;
   await press(text('profile.delete.submit'));
   await settle();

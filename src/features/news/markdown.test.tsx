@@ -90,5 +90,6 @@ test('the list shows how a text begins, without its marks', () => {
   const long = teaser(`Seven words, ${'and many more, '.repeat(20)}`);
   expect(long.length).toBeLessThanOrEqual(182);
   expect(long).toMatch(/(and|many|more) …$/);
+  expect(teaser(`${'x'.repeat(170)}, – ${'y'.repeat(20)}`)).toBe(`${'x'.repeat(170)} …`);
   expect(teaser('- only a list')).toBe('');
 });

@@ -100,6 +100,7 @@ test.each([
   ['none', null],
   ['some that have ended', row(704, { valid_until: '2040-06-09T10:00:00Z' })],
   ['some that were read', row(705)],
+  ['some that matter less', row(706, { news_mode: 'LOW' })],
 ])('with %s there is nothing to notice', async (_, news) => {
   jar.set('lastReadNews', '705');
   const { visited } = watch('/', news);

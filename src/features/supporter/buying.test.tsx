@@ -218,6 +218,18 @@ test('tiers are shown by the month or the year, as far as they are offered, and 
   leave();
   tiers(null);
   expect(choices()).toEqual([]);
+  leave();
+  showAt(
+    '/support',
+    <TierList
+      offers={offers({ tiers: [{ tier: '1_explorer', month: null, year }] })}
+      current={null}
+      onChoose={(choice) => chosen.push(choice)}
+    />,
+  );
+  expect(document.querySelectorAll('[type="radio"]')).toHaveLength(0);
+  await perform(() => choices()[0]?.click());
+  expect(chosen.splice(2)).toEqual([{ tier: '1_explorer', interval: 'year' }]);
 });
 
 const wrong = () =>
@@ -318,7 +330,7 @@ const paragraphs = (place: string) =>
 
 test('terms are the operator’s, paragraph by paragraph, or else the page’s own', async () => {
   stateOperator({ ...operator, email: 'a@example.org' });
-  const terms = { de: 'Eins', en: 'One\nline\n \n\nTwo\n\n' };
+  const terms = { de: 'Eins', en: 'One\nline\n \nTwo\n\n' };
   let answer = down;
   showAt('/terms', <TermsScreen />, () => answer());
   expect([isBusy(), buttons(), links()]).toEqual([true, [], legal]);

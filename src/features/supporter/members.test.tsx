@@ -142,6 +142,8 @@ test('a subscription of unknown days is ended once, however often one presses', 
   expect(sent).toHaveLength(1);
   await perform(() => answer?.());
   await until(() => expect(heard).toEqual(['cancelled']));
+  await until(() => expect(notices()).toContain(text('subscription.cancel.doneNoDay')));
+  expect(notices()).not.toContain('ends on');
 });
 
 test('a subscription that could not be ended stays, and can be tried again', async () => {
@@ -294,6 +296,9 @@ test('who chooses a tier orders it, after an account where there is none', () =>
   });
   const { visited } = showAt('/support', choosing);
   press(() => choose?.({ tier: '2_historian', interval: 'year' }));
+  // Whose session cannot be renewed just now has an account all the same.
+  press(() => setSession({ state: 'unreached' }));
+  press(() => choose?.({ tier: '3_chronicler', interval: 'year' }));
   expect(jar.has('paymentLink')).toBe(false);
   press(() => setSession({ state: 'signedOut', hasEnded: false }));
   press(() => choose?.({ tier: '1_explorer', interval: 'month' }));
@@ -301,6 +306,7 @@ test('who chooses a tier orders it, after an account where there is none', () =>
   expect(visited).toEqual([
     '/support',
     '/order?choice=2_historian.year',
+    '/order?choice=3_chronicler.year',
     '/register?return=%2Forder%3Fchoice%3D1_explorer.month',
   ]);
 });
