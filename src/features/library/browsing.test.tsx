@@ -261,6 +261,10 @@ test('a year that the address asks for is open, and its hints are fetched', asyn
   answer = () => Response.json({ message: 'no' }, { status: 500 });
   await row(true);
   expect(said('alert')).toBe(text('years.hints.failed'));
+  leave();
+  const place = { name: 'Köln', lat: 50.9, lon: 7 };
+  showAt('/years', <YearRow met={{ ...met('8', 1931), locale: 'de', place }} isAsked={false} />);
+  expect(document.querySelector('[lang="de"]')?.textContent).toBe('Köln');
 });
 
 const add = () => perform(() => buttons().at(-1)?.click());

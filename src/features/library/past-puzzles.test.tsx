@@ -27,6 +27,7 @@ import { ArchiveScreen } from './archive/archive-screen.tsx';
 import { CalendarScreen } from './calendar/calendar-screen.tsx';
 import { useNextUnsolved } from './calendar/use-next-unsolved.ts';
 import { HistoryScreen } from './history/history-screen.tsx';
+import { OverviewCard } from './overview/overview-card.tsx';
 import { cards, isOpen } from './overview/overview-cards.ts';
 import { LeftToday } from './overview/left-today.tsx';
 import { OverviewScreen } from './overview/overview-screen.tsx';
@@ -218,6 +219,16 @@ test.each([
   ['years', signedOut, null, true],
 ] as const)('whether the way to %s is open depends on who looks', (name, session, holder, is) => {
   expect(isOpen(card(name), session, holder)).toBe(is);
+});
+
+test.each([
+  ['staff', []],
+  ['historian', ['/support']],
+  ['account', ['/register']],
+] as const)('what %s alone may do leads to where one gets it, if anywhere', (holder, ways) => {
+  stateOperator({ hasPayments: true });
+  showAt('/puzzleOverview', <OverviewCard card={card('archive')} isOpen={false} holder={holder} />);
+  expect(links()).toEqual(ways);
 });
 
 test('how many puzzles are left today is asked again with the connection', async () => {

@@ -21,6 +21,7 @@ import {
   until,
 } from '../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
+import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { setSession } from '../../backend/session.ts';
 import { setAccountRecords } from '../../device/games/account-records.ts';
 import { readRecords, storeRecords } from '../../device/games/records-store.ts';
@@ -292,6 +293,14 @@ test('a device with more goes to the account at once; what it saw there is told 
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(asked.filter((call) => call.startsWith('replaced_statistics'))).toHaveLength(2);
   expect(headings()).not.toContain(text('stats.sync.replaced'));
+});
+
+test('whoever has signed in by another tab meanwhile keeps their own numbers', async () => {
+  const { asked } = sync({ UserStatistics: () => [row({ firstTrySuccess: 1 })] });
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: 'bob' })));
+  await upload();
+  await until(() => expect(noticed()).not.toBe(''));
+  expect(asked.filter((call) => call.startsWith('UserStatistics'))).toEqual([]);
 });
 
 test('before a counter gets lower it is asked, and nothing changes without a yes', async () => {
