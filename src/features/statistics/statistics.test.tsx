@@ -65,6 +65,11 @@ test('years with games are turned one by one, and no further', async () => {
   show(<PlayedYear ledger={ledger} day="2026-06-10" />);
   expect([heading()?.includes('2026'), turns()]).toEqual([true, ['false', 'true']]);
   expect(rows()).toEqual(['9 June 2026', '1 February 2026']);
+  // A day that was lost is drawn as such, and not as one without a game.
+  const drawn = [...document.querySelectorAll('figure circle')].map((mark) =>
+    mark.getAttribute('r'),
+  );
+  expect(drawn.filter((size) => size === '3.25')).toHaveLength(1);
   await perform(() => button(text('stats.yearAfter')).click());
   expect(heading()).toContain('2026');
   await perform(() => button(text('stats.yearBefore')).click());
