@@ -348,37 +348,46 @@ test('all drafts are checked, and what is clean is planned and published togethe
   const drafts: Record<string, object> = {
     moon: draft('moon'),
     mars: draft('mars', { plannedFor: '2040-06-20' }),
-    wall: draft('wall', { content: { ...clean, year: undefined } }),
+    wall: draft('wall', { content: { ...clean, year: undefined, difficulty: undefined } }),
     luna: draft('luna', { content: { ...clean, de: tips('Ein Zwilling.') } }),
     away: draft('away', { removedAt: '2040-06-10T10:00:00Z' }),
+    later: draft('later', { content: { ...clean, year: 2041 } }),
   };
   const last = () =>
-    JSON.parse(/ (.*)/s.exec(asked.at(-1) ?? '')?.[1] ?? '{}') as { key: string; words: string };
+    JSON.parse(/ (.*)/s.exec(asked.at(-1) ?? '')?.[1] ?? '{}') as Record<string, string>;
+  // One of them goes before it is looked at.
+  const keys = [...Object.keys(drafts), 'gone'];
   answers['get_drafts'] = () =>
-    Object.keys(drafts).map((key) => ({
+    keys.map((key) => ({
       ...draft(key),
       year: null,
       hints: {},
       hasDe: true,
       hasEn: true,
     }));
-  answers['get_draft'] = () => drafts[last().key] ?? refused('02000');
+  answers['get_draft'] = () => drafts[last()['key'] ?? ''] ?? refused('02000');
   answers['get_similar_hints'] = () =>
-    last().words === 'Ein Zwilling.'
+    last()['words'] === 'Ein Zwilling.' && last()['locale'] === 'de'
       ? [{ key: 'twin', hint: 1, text: 'Ein Zwilling.', date: null }]
       : [];
   showAt('/dashboard/files', <AllDrafts hasBatch onBegin={() => void heard.push('begun')} />);
   await click(words('batch.check'));
   for (let time = 0; time < 6; time += 1) await settle();
   expect([heard, asked[0]]).toEqual([['begun'], 'get_drafts {"words":null,"state":null}']);
-  expect(sent('get_draft').map(({ key }) => key)).toEqual(Object.keys(drafts));
+  expect(sent('get_draft').map(({ key }) => key)).toEqual(keys);
   expect(document.activeElement?.tagName).toBe('H3');
   await expectOutline('batch');
   const left = [...document.querySelectorAll('h4 + ul > li')].map((each) => each.textContent);
-  expect(left.map((each) => each.slice(0, 5))).toEqual(['wall:', 'luna:', 'away:']);
-  expect([left[1]?.includes('twin'), left[2]]).toEqual([
+  expect(left.map((each) => each.slice(0, 5))).toEqual([
+    'wall:',
+    'luna:',
+    'away:',
+    'later',
+    'gone:',
+  ]);
+  expect([left[1]?.includes('twin'), left[2], left[4]]).toEqual([
     true,
-    `away: ${text('staff.failure.notThere')}`,
+    ...['away', 'gone'].map((key) => `${key}: ${text('staff.failure.notThere')}`),
   ]);
 
   answers['get_schedule'] = () =>
@@ -391,11 +400,10 @@ test('all drafts are checked, and what is clean is planned and published togethe
   const [plan, publish] = buttons();
   await perform(() => plan?.click());
   for (let time = 0; time < 3; time += 1) await settle();
-  expect(
-    sent('get_schedule')
-      .map(({ first }) => first)
-      .slice(0, 2),
-  ).toEqual(['2040-06-14', '2041-07-19']);
+  expect(sent('get_schedule').slice(0, 2)).toEqual([
+    { first: '2040-06-14', last: '2041-07-18' },
+    { first: '2041-07-19', last: '2042-08-22' },
+  ]);
   await expectOutline('batch-plan');
   expect(document.querySelector('dialog')?.textContent).toContain('2 August');
   let planned: (() => void) | undefined;
@@ -407,17 +415,21 @@ test('all drafts are checked, and what is clean is planned and published togethe
     'The planning begins.',
     null,
   ]);
+  const looks = sent('get_schedule').length;
+  for (const each of [plan, publish]) await perform(() => each?.click());
+  expect([document.querySelector('dialog'), sent('get_schedule').length]).toEqual([null, looks]);
   await perform(() => planned?.());
   for (let time = 0; time < 3; time += 1) await settle();
   expect(asked.at(-1)).toBe('plan_draft {"key":"moon","date":"2041-08-02"}');
   expect(document.activeElement?.tagName).toBe('H3');
 
   await perform(() => publish?.click());
+  await expectOutline('batch-publish');
   await perform(() => button(words('batch.ask.keep')).click());
   expect(sent('publish_draft')).toEqual([]);
   await perform(() => buttons().at(-1)?.click());
   answers['publish_draft'] = () =>
-    last().key === 'moon' ? { de: 1, en: 2, name: '7', date: '2041-08-02' } : refused('PT409');
+    last()['key'] === 'moon' ? { de: 1, en: 2, name: '7', date: '2041-08-02' } : refused('PT409');
   await perform(() => buttons().at(-1)?.click());
   for (let time = 0; time < 4; time += 1) await settle();
   expect(sent('publish_draft')).toEqual([
@@ -451,12 +463,19 @@ test('days that somebody else took meanwhile are told, and so is why there are n
     sent('get_schedule').at(-1)?.first === '2040-06-14' ? [day('2040-06-14')] : [];
   await perform(() => plan()?.click());
   await settle();
-  expect(said('alert')).toBe('');
+  // After ten times four hundred days that is enough.
+  expect([said('alert'), sent('get_schedule').length]).toEqual(['', 1 + 10]);
   answers['plan_draft'] = () => refused('23505');
   await perform(() => buttons().at(-1)?.click());
   for (let time = 0; time < 3; time += 1) await settle();
   expect(said('alert')).toBe(words('batch.overtaken'));
   expect(sent('plan_draft').map(({ key }) => key)).toEqual(['moon']);
+  const offer = answers['get_schedule'];
+  answers['get_schedule'] = () => [];
+  await perform(() => plan()?.click());
+  await settle();
+  expect(document.querySelector('dialog')).toBeNull();
+  answers['get_schedule'] = offer;
   answers['plan_draft'] = () => refused('55000');
   await perform(() => plan()?.click());
   await settle();
