@@ -7,7 +7,6 @@ import {
   getDraftRevision,
 } from '../../../../backend/staff/drafts.ts';
 import { draftChanges } from '../../../../domain/draft/draft-changes.ts';
-import { filledDraft } from '../../../../domain/draft/draft-shape.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
@@ -90,7 +89,7 @@ function Differences({ editor, revision, onRestored }: DifferencesProps) {
   const then = useLoaded(load);
   if (then.state === 'loading') return <p role="status">{t('loading')}</p>;
   if (then.state === 'failed') return <p role="alert">{t('failed')}</p>;
-  const changes = draftChanges(filledDraft(then.value), session.content);
+  const changes = draftChanges(then.value, session.content);
   if (changes.length === 0) return <p className="soft">{t('same')}</p>;
   return (
     <div className={styles.differences}>
