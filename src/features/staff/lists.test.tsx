@@ -132,9 +132,19 @@ test('an address that is not confirmed gets no role, but one that it has can be 
   pick('dialog select', '0_user');
   expect(document.querySelector('dialog [type="date"]')).toBeNull();
   expect(button(text('research.grant.take')).getAttribute('aria-disabled')).toBe('false');
-  answers['grant_user_role'] = () => ({ ...stray, role: '0_user' });
+  answers['grant_user_role'] = () => refused('55000');
   await choose(text('research.grant.take'));
-  expect(sent('grant_user_role')).toEqual([{ user_id: 'eve', role: '0_user', ends_at: null }]);
+  expect(said('alert')).toBe(text('research.grant.refused.unconfirmed'));
+  let take: (() => void) | undefined;
+  answers['grant_user_role'] = () =>
+    new Promise((resolve) => (take = () => resolve({ ...stray, role: '0_user' })));
+  await choose(text('research.grant.take'));
+  // What was refused before is not said of what is under way.
+  expect(said('alert')).toBe('');
+  await perform(() => take?.());
+  expect(sent('grant_user_role')).toEqual(
+    Array.from({ length: 2 }, () => ({ user_id: 'eve', role: '0_user', ends_at: null })),
+  );
 });
 
 const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
@@ -296,6 +306,8 @@ const note = () => document.querySelector('textarea');
 test('a report that somebody else has answered meanwhile shows that, and keeps one’s own words', async () => {
   answers['get_reports'] = () => ({ reports: [report(9), report(8)], next: null, open: 2 });
   answers['answer_report'] = () => refused('PT409');
+  const named = { display_name: 'Ada', country: null, newsletter: false, postal_address: null };
+  answers['profile'] = () => [{ ...named, language: 'en-US' }];
   showAt('/dashboard/reports', <ReportsScreen />);
   await settle();
   expect(sent('get_reports')).toContainEqual({ state: 'open', before: null, amount: 30 });
@@ -325,6 +337,8 @@ test('a report that somebody else has answered meanwhile shows that, and keeps o
 test('all open reports of a puzzle are answered up to the newest in sight, and the list asked again', async () => {
   answers['get_reports'] = () => ({ reports: [report(9), report(8)], next: null, open: 2 });
   answers['answer_reports'] = () => ({ answered: 2, left: 0 });
+  // Whoever writes it has not chosen a name.
+  answers['profile'] = () => [];
   showAt('/dashboard/reports?state=all', <ReportsScreen />);
   await settle();
   const lists = () => sent('get_reports').filter(({ state }) => state === null);
@@ -516,6 +530,8 @@ const rest = puzzle({ key: 'mars', id: null, name: null, date: null, year: null,
 const labelled = puzzle({ key: 'pi', label: 'Value of pi', year: 314, state: 'draft', hint: null });
 const focused = () => document.activeElement;
 
+const markedWords = () => [...document.querySelectorAll('mark')].map((each) => each.textContent);
+
 test('puzzles stand with their languages, marked where they have what was looked for, and lead on', async () => {
   answers['search_puzzles'] = () => ({
     puzzles: [withoutHit(), inGerman, rest, labelled],
@@ -544,6 +560,17 @@ test('puzzles stand with their languages, marked where they have what was looked
   expect([key('ArrowDown'), focused()?.textContent]).toEqual([true, 'moon']);
   expect([key('End'), focused()?.textContent]).toEqual([true, 'pi']);
   expect([key('Escape'), focused()?.getAttribute('type')]).toEqual([true, 'search']);
+  const marked = markedWords();
+  let answer: (() => void) | undefined;
+  const none = answers['search_puzzles'];
+  answers['search_puzzles'] = () => new Promise((resolve) => (answer = () => resolve(none())));
+  pick('[type="search"]', 'a');
+  key('Enter');
+  await settle();
+  // What is still in sight was found for other words.
+  expect([markedWords(), marked.length > 0]).toEqual([marked, true]);
+  await perform(() => answer?.());
+  answers['search_puzzles'] = none;
   pick('[type="search"]', 'Mars');
   key('Enter');
   await settle();
@@ -782,6 +809,11 @@ test('how puzzles were played stands in a row each, without the keys of days tha
   await perform(() => week?.click());
   expect(document.querySelectorAll('tbody tr')).toHaveLength(4);
   expect(document.querySelector('[aria-busy="true"] > table')).not.toBeNull();
+  leave();
+  // Seven days that do not end today are none of the spans.
+  showAt('/dashboard/numbers?first=2040-06-04&last=2040-06-09', <NumbersScreen />);
+  expect(document.querySelectorAll('[aria-pressed]')).toHaveLength(4);
+  expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
 });
 
 test('where nobody has played that is said, and numbers that do not come say why', async () => {
