@@ -16,10 +16,12 @@ import {
   expectOutline,
 } from '../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
+import type { NewsGroup } from '../../../backend/staff/news.ts';
 import { NewsEditor } from './news-editor.tsx';
 import type { News } from '../../../backend/news.ts';
 import { StaffNewsList } from './staff-news-list.tsx';
 import { StaffNewsScreen } from './staff-news-screen.tsx';
+import { publicationOf } from './use-news-editor.ts';
 
 const facts = {
   mode: 'NORMAL',
@@ -250,6 +252,12 @@ test('what is withdrawn can be put back for a while, and too late is said', asyn
     '',
     text('staffTasks.news.done.undone'),
   ]);
+});
+
+test('an announcement is out from the later of its two publications on', () => {
+  const times = { 'de-DE': { publishedAt: 2 }, 'en-US': { publishedAt: 3 } };
+  const both = { languages: times } as unknown as NewsGroup;
+  expect([publicationOf(both), publicationOf(null)]).toEqual([3, null]);
 });
 
 const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;

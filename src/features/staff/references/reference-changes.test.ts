@@ -24,6 +24,8 @@ test('what a hint does not have is not offered, but for a link', () => {
 test.each([
   ['Der Link von Hinweis 3 geht nicht.', 3],
   ['the link under hint no. 2 is dead', 2],
+  ['Tipp Nr. 4', 4],
+  ['TIPS #1 and #2', 1],
   ['Hinweis 7 oder 12', undefined],
   ['Seit 1933?', undefined],
   [null, undefined],

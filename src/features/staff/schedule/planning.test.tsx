@@ -682,6 +682,18 @@ test('any day is jumped to, and a draft goes to any day that is typed', async ()
   expect(focused()).toBe('2040-06-20');
 });
 
+test('a draft that is taken off its day leaves the focus with the day', async () => {
+  const { answers, asked } = aServer();
+  answers['plan_draft'] = () => ({ key: 'moon' });
+  await open('/dashboard');
+  press(() => cell('2040-06-17')?.focus());
+  await until(() => expect(heading()?.textContent).toBe('Sunday, 17 June 2040'));
+  await perform(() => button(text('dashboard.panel.unplan')).click());
+  expect(document.activeElement).toBe(heading());
+  await settle();
+  expect(callsOf(asked, 'plan_draft')).toEqual(['{"key":"moon","date":null}']);
+});
+
 test('a draft that is put down where it was has not moved', () => {
   const { heard } = showDesk();
   press(() => cell('2040-06-16')?.focus());

@@ -22,6 +22,7 @@ import { changeSettings } from '../../../../device/cookies/use-settings.ts';
 import { keepDraft } from '../../../../device/draft-store.ts';
 import { keepUnsent, readUnsent } from '../../../../device/unsent-store.ts';
 import { forgetOpened, openedFrom } from '../../../../ui/list/list-place.ts';
+import { serverState } from '../../../../ui/server-state.ts';
 import { aDraft } from '../session/editor-factory.ts';
 import { CreatorScreen } from './creator-screen.tsx';
 import { NewPuzzleScreen } from './new-puzzle-screen.tsx';
@@ -157,6 +158,19 @@ test('Enter goes to the first that is found once it is there, unless one has typ
   await perform(() => answer?.());
   await settle();
   expect([rows(), document.activeElement]).toEqual([['luna'], elsewhere]);
+  // Without a connection it is there later.
+  answers['get_drafts'] = () => Promise.reject(new TypeError('away'));
+  find('mo');
+  await perform(() => key('Enter', {}, search()));
+  await until(() => expect(document.body.textContent).toContain(listWord('failed')));
+  answers['get_drafts'] = () => [line('moon')];
+  await perform(() => window.dispatchEvent(new Event('online')));
+  await until(() => expect(document.activeElement?.textContent).toBe('Hint of moon.'));
+  // What was found stays in sight when it cannot be asked for again.
+  answers['get_drafts'] = () => refused('42501');
+  await perform(() => serverState.refetchQueries({ queryKey: ['drafts'] }));
+  await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
+  expect(rows()).toEqual(['moon']);
 });
 
 test('what is looked for is asked of the server or found here, and taken back', async () => {

@@ -841,4 +841,6 @@ test('a refusal to publish without a day is an alert, and a note that nobody kee
     field('de'),
     document.body.textContent.includes(text('creator.publish.erratum.asSeen.de')),
   ]).toEqual([null, true]);
+  // There is no other language that lacks it.
+  expect(buttons().map((each) => each.textContent)).toContain('Publish the correction');
 });

@@ -326,6 +326,8 @@ const sentTo = (name: string) =>
     .filter((call) => call.startsWith(`${name} `))
     .map((call) => JSON.parse(call.slice(name.length)) as object);
 
+const blankly = (...words: string[]) => ({ label: ' ', tips: words.map((each) => aTip(each)) });
+
 const twoHints = (words: string) => ({ tips: [aTip(words), aTip('Far away.')] });
 
 test('other puzzles are asked for by the year, the names and the first words, once nobody types', async () => {
@@ -363,11 +365,23 @@ test('other puzzles are asked for by the year, the names and the first words, on
     [{ key: 'moon', locale: 'en', names: ['Neil Armstrong'], date: '2040-06-20' }],
   ]);
   // A number is asked for, which is no year.
-  press(() => write?.({ year: 384, en: { label: 'How far?' } }));
+  for (const label of [{ en: { label: 'How far?' } }, { de: { label: 'Wie weit?' } }]) {
+    press(() => write?.({ year: 384, ...label }));
+    await perform(() => vi.advanceTimersByTimeAsync(400));
+    await settle();
+    expect(sentTo('get_years_near')).toHaveLength(2);
+    expect(heard.at(-1)).toMatchObject({ years: [] });
+  }
+  // Blanks are no question, and a name that stands in two hints is asked for once.
+  const inGerman = blankly('Heute landet Neil Armstrong.', 'Dann geht Neil Armstrong.');
+  const inEnglish = blankly('Today Neil Armstrong lands.', 'Then Neil Armstrong walks.');
+  press(() => write?.({ year: 1972, de: inGerman, en: inEnglish }));
   await perform(() => vi.advanceTimersByTimeAsync(400));
   await settle();
-  expect(sentTo('get_years_near')).toHaveLength(2);
-  expect(heard.at(-1)).toMatchObject({ years: [] });
+  expect([sentTo('get_years_near').at(-1), sentTo('get_appearances').at(-1)]).toMatchObject([
+    { year: 1972 },
+    { names: ['Neil Armstrong'] },
+  ]);
 });
 
 const near = (date: string | null, year = 1969) => ({ key: `k${date}`, year, date });
@@ -679,4 +693,17 @@ test('when the last obstacle goes that is said, and when one comes', async () =>
     text('preflight.blocked'),
     text('preflight.clear'),
   ]);
+  // Who mends the second of three goes on with the third.
+  for (const path of ['year', 'timeScale', 'difficulty']) {
+    press(() => editor.act({ type: 'edited', path, value: undefined, at: 0 }));
+  }
+  await perform(() => vi.advanceTimersByTimeAsync(400));
+  const findings = [...document.querySelectorAll<HTMLElement>('[data-kind] button')];
+  heard.length = 0;
+  for (const at of [2, 1]) await perform(() => findings[at]?.click());
+  const [third, second] = heard.splice(0).map(String);
+  press(() => editor.act({ type: 'edited', path: second ?? '', value: 3, at: 0 }));
+  await perform(() => vi.advanceTimersByTimeAsync(400));
+  await click(text('editor.company.next'));
+  expect(heard).toEqual([third]);
 });
