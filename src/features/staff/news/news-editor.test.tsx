@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
@@ -133,7 +134,9 @@ test('an announcement is saved once at a time, and a device without room says so
   });
   type('de-DE.title', 'Neuer');
   expect(said('status')).toBe(text('staffTasks.news.notKept'));
-  answers['save_news'] = () => new Promise(() => undefined);
+  let answer: (() => void) | undefined;
+  const saved = { ...draft, version: 'v2', languages: { 'de-DE': words('Neuer') } };
+  answers['save_news'] = () => new Promise((resolve) => (answer = () => resolve(saved)));
   for (let time = 0; time < 2; time += 1) await click('staffTasks.news.saveDraft');
   key('Enter', { ctrlKey: true }, document.body);
   await settle();
@@ -141,6 +144,10 @@ test('an announcement is saved once at a time, and a device without room says so
   for (const way of ['saveDraft', 'publish', 'remove']) {
     expect(button(text(`staffTasks.news.${way}`)).getAttribute('aria-disabled')).toBe('true');
   }
+  // What is typed meanwhile stays.
+  type('de-DE.title', 'Neuester');
+  await perform(() => answer?.());
+  expect(value('de-DE.title')).toBe('Neuester');
 });
 
 test('what is there already is published by its button alone', async () => {
@@ -183,6 +190,18 @@ test('a field that is missing has the focus, and nothing is sent', async () => {
     document.querySelector('dialog'),
     document.querySelector('[aria-invalid="true"]')?.getAttribute('name'),
   ]).toEqual([[], null, 'de-DE.body']);
+  // Once it is saved or thrown away, what is missing is told when it is asked for again.
+  answers['save_news'] = () => draft;
+  for (const done of ['saveDraft', 'discard']) {
+    if (done === 'saveDraft') type('de-DE.body', 'Text');
+    await click('staffTasks.news.saveDraft');
+    if (done === 'discard') {
+      await click('staffTasks.news.discard');
+      await click('staffTasks.news.question.discard.submit');
+    }
+    type('de-DE.body', '');
+    expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+  }
 });
 
 test('a language that would go is asked about first', async () => {
@@ -192,6 +211,11 @@ test('a language that would go is asked about first', async () => {
   });
   answers['save_news'] = () => draft;
   await open();
+  await click('staffTasks.news.publish');
+  expect(buttons().map((each) => each.textContent)).toContain(
+    text('staffTasks.news.question.publish.submit'),
+  );
+  await click('staffTasks.news.question.keep');
   type('en-US.title', '');
   type('en-US.body', '');
   await click('staffTasks.news.saveDraft');
@@ -252,6 +276,11 @@ test('what is withdrawn can be put back for a while, and too late is said', asyn
     '',
     text('staffTasks.news.done.undone'),
   ]);
+  // That is not said of what is done next.
+  answers['withdraw_news'] = () => ({ ...draft, version: 'v3' });
+  await click('staffTasks.news.withdraw');
+  await click('staffTasks.news.question.withdraw.submit');
+  expect(said('status')).not.toContain(text('staffTasks.news.done.undone'));
 });
 
 test('an announcement is out from the later of its two publications on', () => {
@@ -373,7 +402,12 @@ const lines = [
 ];
 
 /** The list, of which `error` is why it is not of now. */
-function showList(error: Error | null, isThere: boolean, chosen: number | null = 7) {
+function showList(
+  error: Error | null,
+  isThere: boolean,
+  chosen: number | null = 7,
+  locale: 'de' | 'en' = 'en',
+) {
   const list = {
     news: isThere ? lines : null,
     removed: [{ group: 9, title: 'Alt', removedAt: 43_200_000 }],
@@ -385,7 +419,9 @@ function showList(error: Error | null, isThere: boolean, chosen: number | null =
   } as unknown as Parameters<typeof StaffNewsList>[0]['list'];
   showAt(
     '/dashboard/news',
-    <StaffNewsList list={list} chosen={chosen} onRestored={(group) => heard.push(group)} />,
+    <IntlProvider locale={locale}>
+      <StaffNewsList list={list} chosen={chosen} onRestored={(group) => heard.push(group)} />
+    </IntlProvider>,
   );
 }
 
@@ -429,6 +465,11 @@ test('news that are older than an error stay in sight beneath it', async () => {
   leave();
   showList(null, true, null);
   expect(document.body.textContent).not.toContain(text('staffTasks.news.goOn'));
+  // Who reads the page in German has the German titles first.
+  expect(document.body.textContent).toContain('Louder');
+  leave();
+  showList(null, true, null, 'de');
+  expect(document.body.textContent).toContain('Lauter');
 });
 
 test('the announcement that the address names is written, and stays when it gets its number', async () => {
@@ -464,6 +505,9 @@ test('the announcement that the address names is written, and stays when it gets
   await click('staffTasks.news.question.remove.submit');
   await until(() => expect(visited.at(-1)).toBe('/dashboard/news'));
   expect(document.activeElement?.closest('main')).not.toBeNull();
+  await until(() =>
+    expect(asked.filter((call) => call.startsWith('get_news_desk'))).toHaveLength(3 + lists),
+  );
 });
 
 test('a draft that is brought back is opened, and what is begun is marked in the list', async () => {
