@@ -323,6 +323,8 @@ test('a report that somebody else has answered meanwhile shows that, and keeps o
   answers['answer_report'] = () => ({ ...theirs, state: 'fixed', answer: 'Mended' });
   await choose(text('staffTasks.reports.save'));
   expect(said('status')).toBe('One report is open.');
+  // The way to the reports says the same.
+  expect(/\d/.exec(document.querySelector('nav')?.textContent ?? '')?.[0]).toBe('1');
   await until(() => expect(notices()).toContain(text('staffTasks.reports.saved')));
   expect(sent('answer_report')).toEqual([
     { id: 9, answer: 'Mended', state: 'fixed', answered_at_seen: null },
@@ -398,6 +400,13 @@ test('a note that was not sent is there again later, beside what somebody else n
   await choose(text('staffTasks.reports.save'));
   expect([note()?.value, unsent()]).toEqual(['Mended', ['report.9']]);
   expect(document.body.textContent).toContain(text('staff.failure.denied'));
+  // Where it cannot be told what somebody else noted, that they did is.
+  answers['answer_report'] = () => refused('PT409');
+  const reports = answers['get_reports'];
+  answers['get_reports'] = () => refused('42501');
+  await choose(text('staffTasks.reports.save'));
+  expect(document.body.textContent).toContain(text('staff.failure.otherRevision'));
+  answers['get_reports'] = reports;
   await choose(text('staffTasks.discard'));
   expect([note(), unsent(), focused()?.textContent]).toEqual([
     null,
@@ -411,7 +420,7 @@ test('a note that was not sent is there again later, beside what somebody else n
   answers['answer_report'] = () =>
     new Promise((resolve) => (answer = () => resolve({ ...theirs, answer: 'Mended' })));
   for (let time = 0; time < 2; time += 1) await choose(text('staffTasks.reports.save'));
-  expect(sent('answer_report')).toHaveLength(2);
+  expect(sent('answer_report')).toHaveLength(3);
   expect(button(text('staffTasks.reports.save')).getAttribute('aria-disabled')).toBe('true');
   await perform(() => answer?.());
   expect([note(), unsent()]).toEqual([null, []]);
@@ -432,6 +441,7 @@ test('past puzzles are opened to every account or to tiers, and what holds then 
   const held = () => (isOpen ? '0_user' : '1_explorer');
   showAt('/', <PastPuzzlesChoice />, (path) => {
     changed.push(path);
+    if (changed.length === 4) return new Promise(() => undefined);
     // At first, and at last, one half of them alone.
     return Response.json({
       'game.multiple': changed.length === 1 ? '0_user' : held(),
@@ -451,6 +461,8 @@ test('past puzzles are opened to every account or to tiers, and what holds then 
   await perform(() => choice()?.click());
   await until(() => expect(notices()).toContain(text('errors.42501')));
   expect(changed).toHaveLength(4);
+  // Until it is known what holds, nothing is chosen.
+  expect(choice()?.getAttribute('aria-disabled')).toBe('true');
 });
 
 const entry = (action: string, subject: string, details: object = {}, by = 'command line') => ({
@@ -488,6 +500,7 @@ test('the record says what was done to what, in whose stead, and until when', ()
   const complaint = vi.spyOn(console, 'error').mockReturnValue();
   showAt('/', <AuditRows entries={deeds} />);
   expect(complaint).not.toHaveBeenCalled();
+  expect(document.querySelector('[title]')?.getAttribute('title')).toBe(ada);
   const words = rows().map((row) => row?.replaceAll(/\s+/g, ' '));
   expect(words).toEqual([
     expect.stringMatching(/Deleted account.*planned moon for 1 Jul 2040, where “mars” was/),
@@ -610,6 +623,7 @@ const used = [
 /** A map of two thousand years takes a second. */
 const setFewYears = () => vi.setSystemTime(Date.parse('0129-06-10T10:00:00Z'));
 const year = (number: number) => document.querySelector<HTMLElement>(`[data-year="${number}"]`);
+const yearNow = () => document.querySelector('h3')?.textContent;
 const spanNow = () => document.querySelector('[aria-current="true"]')?.textContent;
 
 test('years stand by the hundred, each with what it is used for, and show their puzzles', async () => {
@@ -667,9 +681,16 @@ test('years stand by the hundred, each with what it is used for, and show their 
     [...(strips[at]?.querySelectorAll('g path') ?? [])].map((each) => each.getAttribute('d'));
   expect(lines(0)).toEqual(['M39.5 1V12', 'M79.5 1V12', 'M82 12.500H117']);
   expect(lines(1).slice(0, 3)).toEqual(['M2 12.500H37', 'M39.5 1V12', 'M42 12.500H77']);
-  answers['search_puzzles'] = () => ({ puzzles: [], next: null, total: 0 });
+  let answer: (() => void) | undefined;
+  const none = { puzzles: [], next: null, total: 0 };
+  answers['search_puzzles'] = () => new Promise((resolve) => (answer = () => resolve(none)));
   await perform(() => year(114)?.click());
   await settle();
+  // Its heading comes with what stands there.
+  expect(yearNow()).toContain('112');
+  await perform(() => answer?.());
+  await settle();
+  expect(yearNow()).toContain('114');
   expect(document.body.textContent).toContain(text('research.years.freeYear.text'));
 });
 
@@ -814,6 +835,10 @@ test('how puzzles were played stands in a row each, without the keys of days tha
   showAt('/dashboard/numbers?first=2040-06-04&last=2040-06-09', <NumbersScreen />);
   expect(document.querySelectorAll('[aria-pressed]')).toHaveLength(4);
   expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
+  pick('[name="last"]', '2040-06-08');
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  await settle();
+  expect(sent('get_puzzle_numbers').at(-1)).toEqual({ first: '2040-06-04', last: '2040-06-08' });
 });
 
 test('where nobody has played that is said, and numbers that do not come say why', async () => {
@@ -963,7 +988,9 @@ const references = {
 };
 
 test('a broken link is replaced at its report, which is fixed by that where it was open', async () => {
-  const reported = { ...report(9), words: 'Hint 2' };
+  // It was answered once, and is open again.
+  const before = { answer: 'Known', answeredAt: '2040-06-09T12:00:00Z' };
+  const reported = { ...report(9), ...before, words: 'Hint 2' };
   answers['get_reports'] = () => ({
     reports: [{ ...reported, puzzle: { ...reported.puzzle, date: '2040-06-01' } }],
     next: null,
@@ -988,7 +1015,7 @@ test('a broken link is replaced at its report, which is fixed by that where it w
   await choose(text('staffTasks.reports.links.submit'));
   await until(() => expect(document.querySelector('[name="2.link"]')).toBeNull());
   expect(sent('answer_report')).toEqual([
-    { id: 9, answer: '', state: 'fixed', answered_at_seen: null },
+    { id: 9, answer: 'Known', state: 'fixed', answered_at_seen: before.answeredAt },
   ]);
   expect(document.body.textContent).toContain(text('staffTasks.reports.state.fixed'));
   await choose(open);
