@@ -297,7 +297,10 @@ test('a puzzle begins with its event, whose key is proposed until somebody write
   expect([field('event')?.value, field('day')?.value]).toEqual(['', '']);
   type('key', 'wall');
   await submit('submit');
-  expect([sentTo('save_draft').splice(0).length, sentTo('plan_draft')]).toEqual([1, []]);
+  expect([sentTo('save_draft'), sentTo('plan_draft')]).toEqual([
+    [{ key: 'wall', revision: 0, content: {} }],
+    [],
+  ]);
   asked.length = 0;
   leave();
   const { visited } = await begin('/creator/new?day=2040-06-20');
@@ -351,6 +354,12 @@ test('a puzzle begins as a copy of another, under the next key and without its d
   expect(visited.at(-1)).toBe('/creator/edit/moon-2');
   expect(sentTo('save_draft')).toEqual([{ key: 'moon-2', revision: 0, content }]);
   expect(sentTo('plan_draft')).toEqual([]);
+  leave();
+  answers['plan_draft'] = () => ({ key: 'moon-2' });
+  await begin('/creator/new?from=moon');
+  type('day', '2040-06-20');
+  await submit('copy.submit');
+  expect(sentTo('plan_draft')).toEqual([{ key: 'moon-2', date: '2040-06-20' }]);
 });
 
 test('what is published says its number or that it has none, in the language of the page first', async () => {
@@ -462,6 +471,12 @@ test('what is looked for among drafts is looked for among what is published by a
   expect(links()).not.toContain('/creator/edit/wall');
   // What nobody takes up any more is swept from the device.
   expect(Object.keys(localStorage).filter((name) => name.includes('forgotten'))).toEqual([]);
+  // Without words nobody has looked for what has a title.
+  leave();
+  answers['get_drafts'] = () => [];
+  await open('/creator?lacks=de');
+  expect(document.body.textContent).toContain(listWord('nothing.title'));
+  expect(links()).not.toContain('/creator?state=published&lacks=de');
 });
 
 test('more of what is published comes by a press, after what is there', async () => {

@@ -277,7 +277,12 @@ test('a draft gets the day it is planned for, was begun for or is free next, aft
   ]);
   typeInto('[type="date"]', '2040-06-20');
   await settle();
-  expect(readUnsent('ada', 'puzzle.day.moon')).toEqual({ day: '2040-06-20' });
+  // Half a date is no other wish.
+  for (const day of ['', '2040-06-20']) {
+    typeInto('[type="date"]', day);
+    expect(readUnsent('ada', 'puzzle.day.moon')).toEqual({ day: '2040-06-20' });
+  }
+  await settle();
   await press('creator.publish.submit');
   expect(document.querySelector('dialog p')?.textContent).toContain(
     '“luna” is published for this day',
