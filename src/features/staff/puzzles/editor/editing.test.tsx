@@ -242,6 +242,11 @@ const previewed = () =>
   [...document.querySelectorAll<HTMLInputElement>('aside [type="radio"]')].map(
     ({ checked }) => checked,
   );
+/** Where the game of the preview stands. */
+const stageNow = () =>
+  document.querySelector(
+    `[aria-label="${text('creator.preview.goTo')}"] [aria-pressed="true"] > span`,
+  )?.textContent;
 const mediaFolds = () =>
   [1, 2].map((hint) => field(`de-tips-${hint}-image`)?.closest('details')?.open);
 
@@ -313,7 +318,13 @@ test('an address leads to its field; keys lead from there through the hints and 
     'Last',
     [true, false],
   ]);
-  expect(panel('preview')).toBe('true');
+  await until(() => expect(panel('preview')).toBe('true'));
+  // The game is at the hint that was written last, whatever has the focus since.
+  for (const id of ['en-tips-3-text', 'year']) {
+    press(() => field(id)?.focus());
+    expect(stageNow()).toBe(text('creator.preview.stage.fourth'));
+  }
+  press(() => field('en-tips-3-text')?.focus());
   await expectOutline('editor-beside', '[data-hint="3"]');
   // The preview turns with the language that is written.
   press(() => document.querySelector<HTMLElement>('h1')?.focus());
@@ -469,6 +480,18 @@ test('arrow keys move a place on its map, north and east, and with Shift ten tim
   key('ArrowDown', { shiftKey: true }, pin());
   key('ArrowLeft', {}, pin());
   expect([degrees(), key('Home', {}, pin())]).toEqual([['47.3', '17.3'], false]);
+  // Half of a place is none yet.
+  leave();
+  showHint(0, { de: { tips: [aTip('Eins', { place: { lon: 16.4 } })] } });
+  const half = field('de-tips-0-place-lat')?.closest('details');
+  await perform(() => {
+    if (half) half.open = true;
+    half?.dispatchEvent(new Event('toggle'));
+  });
+  expect([half?.querySelector('figcaption')?.textContent, half?.querySelector('button')]).toEqual([
+    text('editor.map.press'),
+    null,
+  ]);
 });
 
 test('a hint takes over from the other language what both have in common', () => {
@@ -583,7 +606,16 @@ test('a picture goes to its hint, wherever that is by then', async () => {
   const images = () => editor.state.session.content.en?.tips?.map((each) => each.image ?? '');
   expect(images()?.slice(0, 2)).toEqual([address, '']);
   answers['staff/images'] = () => image;
+  const chosen: string[] = [];
+  const input = document.querySelector(upload) ?? document.body;
+  Object.defineProperty(input, 'value', {
+    set(value: string) {
+      chosen.push(value);
+    },
+  });
   await chooseFile(upload, picture());
+  // The same file may be chosen again.
+  expect(chosen).toEqual(['']);
   expect([told(), images()?.[1]]).toEqual([text('editor.upload.done'), address]);
   await expectOutline('editor-picture');
   expect(document.querySelector('[data-language="en"] img')?.getAttribute('src')).toBe(address);

@@ -364,6 +364,19 @@ test('what fails is tried again after five seconds, then fifteen, then each minu
   expect(server.saves).toHaveLength(2);
 });
 
+test('a draft that was removed meanwhile says so, and not that saving failed', async () => {
+  const server = new Server();
+  const editor = open(server);
+  server.errors = [new ServerError('gone', '02000')];
+  server.draft = { ...server.draft, removedAt: '2026-06-10T11:00:00Z' };
+  type(editor, 'year', 1970);
+  expect(await editor.saveNow()).toBe(false);
+  expect([editor.state.save.state, editor.state.draft.removedAt]).toEqual([
+    'idle',
+    '2026-06-10T11:00:00Z',
+  ]);
+});
+
 test('who is always slower than somebody else is told so after the fifth time', async () => {
   const server = new Server();
   server.errors = Array.from({ length: 7 }, () => new ServerError('another stands', 'PT409'));

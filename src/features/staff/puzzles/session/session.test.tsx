@@ -196,6 +196,7 @@ test('what came too late is shown until it is thrown away, and what was taken up
   const changes = [
     { path: 'de.tips[2].text', from: 'a', to: 'b' },
     { path: 'en.label', from: 'a', to: undefined },
+    { path: 'en.tips', from: [], to: [aTip('One'), aTip('Two')] },
   ];
   show(
     <>
@@ -206,6 +207,7 @@ test('what came too late is shown until it is thrown away, and what was taken up
   expect([...document.querySelectorAll('dl > div')].map((each) => each.textContent)).toEqual([
     'German · hint\u00a03 · Textb',
     'English · Questionempty',
+    'EnglishOneTwoemptyempty',
   ]);
   await expectOutline('leftover');
   await click(text('editor.leftover.drop'));
@@ -610,6 +612,8 @@ test('beside the fields stand the check, the game and the publication, one in si
   await click(text('creator.preview.again'));
   expect(played?.attempts.filter((each) => each !== null)).toHaveLength(4);
 
+  again(part({ ...view, panel: 'preview' }));
+  expect(document.querySelectorAll('[data-beside]')).toHaveLength(1);
   again(part({ ...view, panel: 'publish' }, true, true));
   await settle();
   expect(bar().map(([name]) => name)).toEqual(['Preview', 'Release']);
