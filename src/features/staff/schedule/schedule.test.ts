@@ -114,6 +114,8 @@ test('what is published may make way until its day begins anywhere, for what is 
   expect(refusalOf(begun, { key: 'ready', to: coming }, today)).toBe('fixed');
   expect(refusalOf(open, { key: 'ready', to: today }, today)).toBe('fixed');
   expect([movableOn(open, coming), movableOn(begun, coming)]).toEqual(['peace', null]);
+  // Another published puzzle may have its day, and need not be ready for that.
+  expect(refusalOf(aSchedule([], 0), { key: 'war', to: '2040-06-14' }, today)).toBeNull();
 });
 
 test('a change of what is published says whom it displaces', () => {
