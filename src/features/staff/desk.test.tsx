@@ -143,6 +143,10 @@ test('keys of the editor work everywhere but in dialogs, foreign fields and whil
   dialog.open = true;
   key('s', ctrl);
   dialog.remove();
+  // Somebody else has taken it already.
+  const own = document.querySelector('#search');
+  own?.addEventListener('keydown', (event) => event.preventDefault());
+  key('s', ctrl, own);
   show(null);
   key('s', ctrl);
   expect(pressed).toEqual(['save', 'undo', 'shortcuts']);

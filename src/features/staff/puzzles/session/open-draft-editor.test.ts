@@ -76,6 +76,18 @@ test('what came too late for a removed draft is in time again once the draft is 
   expect(leftover).toBeNull();
 });
 
+test('a choice between two texts is there again, whichever of them was empty', async () => {
+  const work = { revision: 3, base: draft.content, content: draft.content, unanswered: [] };
+  const texts = { base: 'Was', mine: 'Mine', theirs: 'Theirs' };
+  for (const empty of ['base', 'mine', 'theirs']) {
+    const conflicts = [{ path: 'en.label', ...texts, [empty]: undefined }];
+    keepDraft({ ...place, page: 'one' }, { ...work, conflicts });
+    const { editor } = await openDraftEditor(restOf(draft), place);
+    expect(editor.state.session.conflicts).toEqual(conflicts);
+    localStorage.clear();
+  }
+});
+
 test('what cannot be read is no work', async () => {
   keepDraft({ ...place, page: 'one' }, { revision: 'three' });
   const { editor } = await openDraftEditor(restOf(draft), place);
