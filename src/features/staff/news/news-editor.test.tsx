@@ -514,7 +514,10 @@ test('a draft that is brought back is opened, and what is begun is marked in the
   const removed = [{ group: 7, title: 'Alt', removedAt: '2040-06-09T10:00:00Z' }];
   answers['get_news_desk'] = () => ({ news: [], removed, nextGroup: 8 });
   answers['restore_news'] = () => draft;
-  const { visited } = showAt('/dashboard/news', <StaffNewsScreen reader={{ state: 'failed' }} />);
+  const { visited, navigate } = showAt(
+    '/dashboard/news',
+    <StaffNewsScreen reader={{ state: 'failed' }} />,
+  );
   await until(() => expect(document.body.textContent).toContain('Alt'));
   const desk = { ...draft, languages: { 'de-DE': { ...facts, title: 'Neu' } } };
   answers['get_news_desk'] = () => ({ news: [desk], removed: [], nextGroup: 8 });
@@ -525,6 +528,14 @@ test('a draft that is brought back is opened, and what is begun is marked in the
   expect(document.querySelector('li strong')).toBeNull();
   type('de-DE.title', 'Neuer');
   expect(document.querySelector('li strong')?.textContent).toBe(text('staffTasks.news.unsent'));
+  // Another address has another announcement in the fields.
+  answers['get_news_group'] = () => ({
+    ...draft,
+    group: 8,
+    languages: { 'de-DE': words('Anders') },
+  });
+  press(() => navigate('/dashboard/news?group=8'));
+  await until(() => expect(value('de-DE.title')).toBe('Anders'));
 });
 
 test('a language that was removed is brought back into its empty fields', async () => {

@@ -445,6 +445,8 @@ test('why a publication failed is said in its own words, and other failures in t
   expect(failing('notNow', true, 'en.label')).toEqual(['Still missing: English · Question.', 0]);
 });
 
+const aDayField = (day: string) => <DayField day={day} onDay={hear} />;
+
 test('a day that is taken says by what, and offers days that are free or where one may make way', async () => {
   answers['get_schedule'] = () => {
     const { first } = sentTo('get_schedule').at(-1) ?? {};
@@ -470,6 +472,12 @@ test('a day that is taken says by what, and offers days that are free or where o
   expect(far).toContain(text('editor.takenDay.makesWay.begin'));
   expect(far).not.toContain(text('editor.takenDay.begun'));
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/creator/preview/luna');
+  leave();
+  const { again } = showAt('/', aDayField('2040-06-15'));
+  await settle();
+  again(aDayField('2040-06-17'));
+  await settle();
+  expect(sentTo('get_schedule').at(-1)).toMatchObject({ first: '2040-06-17' });
 });
 
 const out = (date: string) => {
