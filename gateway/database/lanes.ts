@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -174,11 +174,12 @@ type Servers = { host: string[]; port: number[]; path: string | false };
 function withoutDelay() {
   let attempts = 0;
   return (servers: Servers) => {
-    if (servers.path) return connect(servers.path);
+    const socket = new Socket().setNoDelay();
+    if (servers.path) return socket.connect(servers.path);
     const at = attempts % servers.host.length;
     attempts += 1;
-    const [host, port = 5432] = [servers.host[at], servers.port[at]];
-    return Object.assign(connect({ host, port, noDelay: true }), { host });
+    const [host, port = 5432] = [servers.host[at] ?? 'localhost', servers.port[at]];
+    return Object.assign(socket.connect(port, host), { host });
   };
 }
 
