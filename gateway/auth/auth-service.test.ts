@@ -245,7 +245,7 @@ it.each<[route: string, body: object, said: string | undefined]>([
     "Only 'saml' supported for SSO provider type",
   ],
 ])('%s takes a field that is null for one that did not come: %j', async (route, body, said) => {
-  const { ask } = service({ isSamlOpen: true, wallets: ['solana'] });
+  const { ask } = service({ isSamlOpen: true, wallets: ['solana'], later: () => {} });
   const path = route.replace('{id}', '00000000-0000-4000-8000-000000000000');
   const apikey = /admin|invite/.test(path) ? 'sb_secret_key' : key;
   const answer: { msg?: string } = await (await ask(path, JSON.stringify(body), apikey)).json();
