@@ -102,6 +102,15 @@ describe('rooms', () => {
     await database().query('delete from private.allowance');
   });
 
+  const areTaken = async (signs: number[]) => {
+    const [found] = await database().query<{ taken: boolean[] }>(
+      `select array_agg(private.is_plain_line('a' || sign || 'b', 1, 9) order by at) as taken
+       from unnest($1::text[]) with ordinality as s (sign, at)`,
+      [signs.map((sign) => String.fromCodePoint(sign))],
+    );
+    return found?.taken;
+  };
+
   describe('are opened', () => {
     it('with a puzzle of one’s own, and have a code that is no word', async () => {
       const host = await addUser();
@@ -200,6 +209,17 @@ describe('rooms', () => {
       ['a list in a list', `${'['.repeat(3_000)}${']'.repeat(3_000)}`],
     ])('not with %s', async (_, text) => {
       await expect(open(await addUser(), { made: text })).rejects.toMatchObject({ code: '22023' });
+    });
+
+    it('with no sign that cannot be seen, and with all beside them', async () => {
+      const spans =
+        '1-1f 7f-9f ad-ad 600-605 61c-61c 6dd-6dd 70f-70f 180e-180e 200b-200b 200e-200f 2028-202e ' +
+        '2060-2064 2066-206f feff-feff fff9-fffb e0001-e0001 e0020-e007f';
+      const ends = spans.split(' ').map((span) => span.split('-').map((end) => parseInt(end, 16)));
+      const hidden = ends.flat();
+      expect(await areTaken(hidden)).toEqual(hidden.map(() => false));
+      const beside = ends.flatMap(([first = 0, last = 0]) => [first - 1, last + 1]).filter(Boolean);
+      expect(await areTaken(beside)).toEqual(beside.map(() => true));
     });
 
     it.each([

@@ -7,12 +7,15 @@ afterEach(() => {
 
 const blocked = () => Promise.reject(new Error('The operation is insecure.'));
 
-/** A browser with a worker and a cache; notes what goes, in order. */
+/** A browser with a worker, which a page reloaded by force goes without, and a cache; notes what goes, in order. */
 function browser(getRegistrations?: () => Promise<never>) {
   const gone: string[] = [];
   const worker = { unregister: async () => gone.push('worker') };
   vi.stubGlobal('navigator', {
-    serviceWorker: { getRegistrations: getRegistrations ?? (async () => [worker]) },
+    serviceWorker: {
+      controller: null,
+      getRegistrations: getRegistrations ?? (async () => [worker]),
+    },
   });
   const caches = {
     keys: async () => ['quando-page'],

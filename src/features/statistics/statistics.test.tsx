@@ -194,6 +194,8 @@ test('figures are counted from what was played, and their places are there befor
     ['longest run', '3'],
   ]);
   expect(document.querySelector('dl')?.hasAttribute('aria-busy')).toBe(false);
+  show(<KeyFigures records={{ statistics: emptyStatistics, ledger: [] }} day="2040-06-10" />);
+  expect(facts().map(([, number]) => number)).toEqual(['0', '0%', '0', '0', '0']);
 });
 
 test('a year is drawn day by day, said month by month, and told in a table', () => {

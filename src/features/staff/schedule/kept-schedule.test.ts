@@ -47,6 +47,8 @@ function planOf(userId: string) {
   return Object.fromEntries(schedule?.drafts.map(({ key, plannedFor }) => [key, plannedFor]) ?? []);
 }
 
+const daysOf = (userId: string) => [...(scheduleOf(keptOf(userId))?.days.keys() ?? [])].toSorted();
+
 test('weeks that were asked for before come too late to replace what came since', async () => {
   const late: (() => void)[] = [];
   const rest = (plannedFor: string, isHeld: boolean) =>
@@ -94,6 +96,39 @@ test('a move says whom it has seen on the day, and so does the way back', async 
   expect(asked).toEqual([
     { key: 'moon', date: '2040-06-18', expected: 'wall' },
     { key: 'moon', date: '2040-06-16', expected: 'wall' },
+  ]);
+});
+
+test('weeks that came while a move was answered stay', async () => {
+  let answer: (() => void) | undefined;
+  const rest = createDataClient('http://localhost', async (input, init) => {
+    const request = new Request(input, init);
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    const { first } = await request.json();
+    if (name === 'get_schedule') {
+      return Response.json([{ date: first, de: null, en: null, planned: null }]);
+    }
+    if (name === 'get_gaps') {
+      return Response.json({ today, days: [], next: { de: null, en: null } });
+    }
+    if (name === 'get_drafts') return Response.json(drafts);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return Response.json({ key: 'moon', swapped: null });
+  });
+  await load(rest, 'gisa', view);
+  const making = make(rest, 'gisa', { key: 'moon', to: '2040-06-17' });
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  const before = daysOf('gisa');
+  await load(rest, 'gisa', { first: '2042-01-06', today });
+  const known = daysOf('gisa');
+  expect(known.length).toBeGreaterThan(before.length);
+  answer?.();
+  await making;
+  expect([daysOf('gisa'), planOf('gisa')]).toEqual([
+    known,
+    { moon: '2040-06-17', wall: '2040-06-18' },
   ]);
 });
 
