@@ -1,5 +1,5 @@
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, inMotion, test } from './test.ts';
+import { expect, inMotion, inTestAll, test } from './test.ts';
 import { text } from './words.ts';
 
 test.use(inMotion);
@@ -27,70 +27,75 @@ test('axe finds nothing in the game after 0, 1, 2 and 3 attempts, and lost', asy
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' });
 
-  test('axe finds nothing before the first attempt and in a game that is won', async ({
-    play,
-    setClock,
-  }) => {
+  test(
+    'axe finds nothing before the first attempt and in a game that is won',
+    inTestAll,
+    async ({ play, setClock }) => {
+      await setClock(NOON);
+      await play.open();
+      await expectNoFindings(play.page);
+      await play.win('2040-06-10');
+      await expectNoFindings(play.page);
+    },
+  );
+});
+
+test(
+  'axe finds nothing where there is no puzzle to play',
+  inTestAll,
+  async ({ play, setClock, expectConsole }) => {
+    const { page } = play;
+    expectConsole(/Failed to load resource/);
     await setClock(NOON);
-    await play.open();
-    await expectNoFindings(play.page);
-    await play.win('2040-06-10');
-    await expectNoFindings(play.page);
-  });
-});
+    // Without it the day does not come with the page.
+    const forgetOffset = () => page.context().clearCookies({ name: 'timezoneOffset' });
 
-test('axe finds nothing where there is no puzzle to play', async ({
-  play,
-  setClock,
-  expectConsole,
-}) => {
-  const { page } = play;
-  expectConsole(/Failed to load resource/);
-  await setClock(NOON);
-  // Without it the day does not come with the page.
-  const forgetOffset = () => page.context().clearCookies({ name: 'timezoneOffset' });
-
-  await test.step('with nothing scheduled', async () => {
-    await page.route('**/rest/v1/**', (route) => route.fulfill({ json: null }));
-    await page.goto('/');
-    await expect(page.locator('[data-problem="nothing"]')).toBeVisible();
-    await expectNoFindings(page, 'no-puzzle');
-  });
-
-  await test.step('without a connection', async () => {
-    await page.unroute('**/rest/v1/**');
-    await page.route('**/rest/v1/**', (route) => route.abort());
-    await forgetOffset();
-    await page.goto('/');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expectNoFindings(page, 'no-connection');
-  });
-
-  await test.step('while it is loading', async () => {
-    await page.unroute('**/rest/v1/**');
-    await page.route('**/rest/v1/**', () => undefined);
-    await forgetOffset();
-    await page.goto('/');
-    await expect(page.locator('main[aria-busy]')).toBeAttached();
-    await expectNoFindings(page, 'game-loading');
-  });
-});
-
-test('axe finds nothing in settings, about, not-found and the menu', async ({ play, setClock }) => {
-  await setClock(NOON);
-  for (const path of ['/settings', '/about', '/nowhere']) {
-    await test.step(path, async () => {
-      await play.page.goto(path);
-      await expect(play.page.locator('main h1')).toBeVisible();
-      await expectNoFindings(play.page, path.slice(1));
+    await test.step('with nothing scheduled', async () => {
+      await page.route('**/rest/v1/**', (route) => route.fulfill({ json: null }));
+      await page.goto('/');
+      await expect(page.locator('[data-problem="nothing"]')).toBeVisible();
+      await expectNoFindings(page, 'no-puzzle');
     });
-  }
-  await test.step('the menu', async () => {
-    await play.page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
-    await expect(play.page.getByRole('dialog')).toBeVisible();
-    await expectNoFindings(play.page, 'menu');
-  });
-});
+
+    await test.step('without a connection', async () => {
+      await page.unroute('**/rest/v1/**');
+      await page.route('**/rest/v1/**', (route) => route.abort());
+      await forgetOffset();
+      await page.goto('/');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoFindings(page, 'no-connection');
+    });
+
+    await test.step('while it is loading', async () => {
+      await page.unroute('**/rest/v1/**');
+      await page.route('**/rest/v1/**', () => undefined);
+      await forgetOffset();
+      await page.goto('/');
+      await expect(page.locator('main[aria-busy]')).toBeAttached();
+      await expectNoFindings(page, 'game-loading');
+    });
+  },
+);
+
+test(
+  'axe finds nothing in settings, about, not-found and the menu',
+  inTestAll,
+  async ({ play, setClock }) => {
+    await setClock(NOON);
+    for (const path of ['/settings', '/about', '/nowhere']) {
+      await test.step(path, async () => {
+        await play.page.goto(path);
+        await expect(play.page.locator('main h1')).toBeVisible();
+        await expectNoFindings(play.page, path.slice(1));
+      });
+    }
+    await test.step('the menu', async () => {
+      await play.page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+      await expect(play.page.getByRole('dialog')).toBeVisible();
+      await expectNoFindings(play.page, 'menu');
+    });
+  },
+);
 
 test('the game asks for no motion, no colours and no colour sense, and axe finds nothing in it', async ({
   play,

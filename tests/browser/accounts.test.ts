@@ -3,7 +3,7 @@ import { expectNotice } from './expect-notice.ts';
 import { makePlayer, type Player, signInElsewhere } from './player.ts';
 import { finish } from './profile-page.ts';
 import { expectNoSidewaysScrolling } from './stated-operator.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 const password = 'vier Worte und ein Jahr';
@@ -159,20 +159,24 @@ test.describe('in English', () => {
   });
 });
 
-test('a forgotten password leads back to where somebody wanted to', async ({ page, gateway }) => {
-  const { email, password: word } = await makePlayer(gateway);
-  await page.goto('/login?return=/settings');
-  await page.getByRole('link', { name: text('de', 'account.login.forgot') }).click();
-  await page.getByLabel(text('de', 'account.fields.email')).fill(email);
-  await press(page, text('de', 'account.recovery.submit'));
-  const field = page.getByLabel(text('de', 'account.fields.code'));
-  await expect(field).toBeVisible();
-  await field.fill((await gateway.mailTo(email)).code);
-  await press(page, text('de', 'account.confirm.submit'));
-  await page.getByLabel(text('de', 'account.fields.newPassword')).fill(`noch ${word}`);
-  await press(page, text('de', 'account.password.submit'));
-  await expect(page).toHaveURL('/settings');
-});
+test(
+  'a forgotten password leads back to where somebody wanted to',
+  inTestAll,
+  async ({ page, gateway }) => {
+    const { email, password: word } = await makePlayer(gateway);
+    await page.goto('/login?return=/settings');
+    await page.getByRole('link', { name: text('de', 'account.login.forgot') }).click();
+    await page.getByLabel(text('de', 'account.fields.email')).fill(email);
+    await press(page, text('de', 'account.recovery.submit'));
+    const field = page.getByLabel(text('de', 'account.fields.code'));
+    await expect(field).toBeVisible();
+    await field.fill((await gateway.mailTo(email)).code);
+    await press(page, text('de', 'account.confirm.submit'));
+    await page.getByLabel(text('de', 'account.fields.newPassword')).fill(`noch ${word}`);
+    await press(page, text('de', 'account.password.submit'));
+    await expect(page).toHaveURL('/settings');
+  },
+);
 
 test('whoever signs in before confirming is led to the mail, can have it sent again, and confirms by its link', async ({
   page,
@@ -222,34 +226,35 @@ test('whoever signs in before confirming is led to the mail, can have it sent ag
   });
 });
 
-test('whose address somebody else signs up with as well chooses a password once it is confirmed', async ({
-  page,
-  gateway,
-}) => {
-  const email = 'emmy@example.org';
-  await gateway.setClock('2040-03-01T10:00:00Z');
-  await register(page, email);
-  const field = page.getByLabel(text('de', 'account.fields.code'));
-  await expect(field).toBeVisible();
-  await gateway.setClock('2040-03-01T10:02:00Z');
-  const stranger = await page.request.post('/auth/v1/signup', {
-    headers: { apikey: gateway.publishableKey },
-    data: { email, password: 'a stranger’s password' },
-  });
-  expect(stranger.status()).toBe(200);
+test(
+  'whose address somebody else signs up with as well chooses a password once it is confirmed',
+  inTestAll,
+  async ({ page, gateway }) => {
+    const email = 'emmy@example.org';
+    await gateway.setClock('2040-03-01T10:00:00Z');
+    await register(page, email);
+    const field = page.getByLabel(text('de', 'account.fields.code'));
+    await expect(field).toBeVisible();
+    await gateway.setClock('2040-03-01T10:02:00Z');
+    const stranger = await page.request.post('/auth/v1/signup', {
+      headers: { apikey: gateway.publishableKey },
+      data: { email, password: 'a stranger’s password' },
+    });
+    expect(stranger.status()).toBe(200);
 
-  await field.fill((await gateway.mailTo(email)).code);
-  await press(page, text('de', 'account.confirm.submit'));
-  await expect(page.getByText('Deshalb gilt keines davon: Wähle eines.')).toBeVisible();
-  await expectNoFindings(page, 'password-to-choose');
-  await page.getByLabel(text('de', 'account.fields.newPassword')).fill(password);
-  await press(page, text('de', 'account.password.submit'));
-  await expect(page).toHaveURL('/register2');
-  await expect(
-    page.getByRole('heading', { name: text('de', 'account.finish.title') }),
-  ).toBeVisible();
-  expect(await signInElsewhere(gateway, { email, password })).not.toBe('');
-});
+    await field.fill((await gateway.mailTo(email)).code);
+    await press(page, text('de', 'account.confirm.submit'));
+    await expect(page.getByText('Deshalb gilt keines davon: Wähle eines.')).toBeVisible();
+    await expectNoFindings(page, 'password-to-choose');
+    await page.getByLabel(text('de', 'account.fields.newPassword')).fill(password);
+    await press(page, text('de', 'account.password.submit'));
+    await expect(page).toHaveURL('/register2');
+    await expect(
+      page.getByRole('heading', { name: text('de', 'account.finish.title') }),
+    ).toBeVisible();
+    expect(await signInElsewhere(gateway, { email, password })).not.toBe('');
+  },
+);
 
 test('whoever has a profile is not asked for one again, and signs out on all its pages at once', async ({
   page,

@@ -157,31 +157,30 @@ function rows(page: Page) {
   return page.locator('[data-challenger]');
 }
 
-test('beside the longest hint the challenger’s rows leave the last keys in sight', async ({
-  page,
-  play,
-  gateway,
-  setClock,
-}) => {
-  await setClock('2040-06-15T10:00:00Z');
-  const id = await gateway.idOn('2040-06-14');
-  const theirs = Array.from({ length: 4 }, () => feedback('1113', '1931'));
-  await page.goto(`/pp/${id}#${writeChallenge(id, theirs)}`);
-  await expect(play.hints.first()).toBeVisible();
-  for (const [misses, year] of ['1648', '1789', '1914', null].entries()) {
-    await expect(rows(page)).toHaveCount(misses);
-    await play.settle();
-    const submit = page.getByRole('button', { name: text('de', 'play.checkYear') });
-    for (const [width, height] of [
-      [320, 568],
-      [320, 640],
-      [360, 640],
-      [360, 740],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect(submit, `${width}×${height} after ${misses}`).toBeInViewport({ ratio: 1 });
-      await expect(play.hints.last()).toBeInViewport({ ratio: 1 });
+test(
+  'beside the longest hint the challenger’s rows leave the last keys in sight',
+  inTestAll,
+  async ({ page, play, gateway, setClock }) => {
+    await setClock('2040-06-15T10:00:00Z');
+    const id = await gateway.idOn('2040-06-14');
+    const theirs = Array.from({ length: 4 }, () => feedback('1113', '1931'));
+    await page.goto(`/pp/${id}#${writeChallenge(id, theirs)}`);
+    await expect(play.hints.first()).toBeVisible();
+    for (const [misses, year] of ['1648', '1789', '1914', null].entries()) {
+      await expect(rows(page)).toHaveCount(misses);
+      await play.settle();
+      const submit = page.getByRole('button', { name: text('de', 'play.checkYear') });
+      for (const [width, height] of [
+        [320, 568],
+        [320, 640],
+        [360, 640],
+        [360, 740],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(submit, `${width}×${height} after ${misses}`).toBeInViewport({ ratio: 1 });
+        await expect(play.hints.last()).toBeInViewport({ ratio: 1 });
+      }
+      if (year !== null) await play.typeYear(year);
     }
-    if (year !== null) await play.typeYear(year);
-  }
-});
+  },
+);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { holdScripts } from './held-scripts.ts';
 import { makePlayer, putSession } from './player.ts';
-import { expect, inMotion, type Page, test } from './test.ts';
+import { expect, inMotion, inTestAll, type Page, test } from './test.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { text } from './words.ts';
 
@@ -70,38 +70,36 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the first paint on ${viewport.width} pixels is the puzzle, and nothing moves from then on`, async ({
-    page,
-    play,
-    context,
-    gateway,
-    setClock,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.setViewportSize(viewport);
-    await watchShifts(page);
-    await setClock(NOON);
-    await storeVisit(context, gateway);
-    const letScriptsCome = await holdScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
+  test(
+    `the first paint on ${viewport.width} pixels is the puzzle, and nothing moves from then on`,
+    viewport.width === 360 ? {} : inTestAll,
+    async ({ page, play, context, gateway, setClock }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.setViewportSize(viewport);
+      await watchShifts(page);
+      await setClock(NOON);
+      await storeVisit(context, gateway);
+      const letScriptsCome = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
 
-    await expect(page.getByText('Hinweis A')).toBeVisible();
-    await expect(page.getByRole('button', { name: text('de', 'play.checkYear') })).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    const before = await places(page);
-    await letScriptsCome();
-    await expect(page.locator('[data-begun]')).toHaveCount(0);
-    await expect(play.hints).toHaveCount(1);
-    expect(await places(page)).toEqual(before);
-    await expect(page.locator('#menu')).toBeAttached();
-    expect(await page.evaluate(() => window.layoutShift)).toBe(0);
-    expect(asked.filter((url) => url.includes('get_puzzle_of_the_day'))).toEqual([]);
-    expect(asked.slice(12)).toEqual([]);
+      await expect(page.getByText('Hinweis A')).toBeVisible();
+      await expect(page.getByRole('button', { name: text('de', 'play.checkYear') })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await places(page);
+      await letScriptsCome();
+      await expect(page.locator('[data-begun]')).toHaveCount(0);
+      await expect(play.hints).toHaveCount(1);
+      expect(await places(page)).toEqual(before);
+      await expect(page.locator('#menu')).toBeAttached();
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+      expect(asked.filter((url) => url.includes('get_puzzle_of_the_day'))).toEqual([]);
+      expect(asked.slice(12)).toEqual([]);
 
-    await play.typeYear('1648');
-    await play.expectAttempts(1);
-  });
+      await play.typeYear('1648');
+      await play.expectAttempts(1);
+    },
+  );
 }
 
 test('what is pressed before the script has come counts', async ({
@@ -235,29 +233,28 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`a game that is over begins with its answer on ${viewport.width} pixels, which stays in its place`, async ({
-    page,
-    context,
-    gateway,
-    setClock,
-  }) => {
-    await page.setViewportSize(viewport);
-    await watchShifts(page);
-    await setClock(NOON);
-    await storeVisit(context, gateway);
-    await storeVisit(context, gateway, await wonToday(gateway));
-    const letScriptsCome = await holdScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    const answer = page.getByRole('heading', { name: YEAR });
-    await expect(answer).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    const before = await answer.boundingBox();
-    await letScriptsCome();
-    await expect(page.locator('[data-begun]')).toHaveCount(0);
-    await expect(page.getByText('Gelöst mit dem ersten Hinweis')).toBeVisible();
-    expect(await answer.boundingBox()).toEqual(before);
-    expect(await page.evaluate(() => window.layoutShift)).toBe(0);
-  });
+  test(
+    `a game that is over begins with its answer on ${viewport.width} pixels, which stays in its place`,
+    viewport.width === 360 ? {} : inTestAll,
+    async ({ page, context, gateway, setClock }) => {
+      await page.setViewportSize(viewport);
+      await watchShifts(page);
+      await setClock(NOON);
+      await storeVisit(context, gateway);
+      await storeVisit(context, gateway, await wonToday(gateway));
+      const letScriptsCome = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      const answer = page.getByRole('heading', { name: YEAR });
+      await expect(answer).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await answer.boundingBox();
+      await letScriptsCome();
+      await expect(page.locator('[data-begun]')).toHaveCount(0);
+      await expect(page.getByText('Gelöst mit dem ersten Hinweis')).toBeVisible();
+      expect(await answer.boundingBox()).toEqual(before);
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+    },
+  );
 }
 
 test('who is signed in sees no answer that may not be theirs', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, inMotion, test } from './test.ts';
+import { expect, inMotion, inTestAll, test } from './test.ts';
 import { text } from './words.ts';
 
 test.use(inMotion);
@@ -70,31 +70,30 @@ test('the longest hint, board and keypad fit on small, low and wide screens afte
   });
 });
 
-test('nothing sticks out to the side of phone, tablet or desk in the largest type', async ({
-  play,
-  setClock,
-  context,
-  gateway,
-}) => {
-  const { page } = play;
-  await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-  await setClock(LONGEST);
-  await play.open();
-  await play.typeYear('1113');
-  await play.expectAttempts(1);
-  await play.settle();
-  await atEachSize(page, async () => {
-    expect((await overflow(page)).right).toBe(0);
-    expect(await coveredTiles(page)).toBe(0);
-  });
-  await play.typeYear('1815');
-  await play.expectState('won');
-  await expect(page.getByRole('heading', { name: '1815' })).toBeVisible();
-  await play.settle();
-  await atEachSize(page, async () => {
-    expect((await overflow(page)).right).toBe(0);
-  });
-});
+test(
+  'nothing sticks out to the side of phone, tablet or desk in the largest type',
+  inTestAll,
+  async ({ play, setClock, context, gateway }) => {
+    const { page } = play;
+    await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
+    await setClock(LONGEST);
+    await play.open();
+    await play.typeYear('1113');
+    await play.expectAttempts(1);
+    await play.settle();
+    await atEachSize(page, async () => {
+      expect((await overflow(page)).right).toBe(0);
+      expect(await coveredTiles(page)).toBe(0);
+    });
+    await play.typeYear('1815');
+    await play.expectState('won');
+    await expect(page.getByRole('heading', { name: '1815' })).toBeVisible();
+    await play.settle();
+    await atEachSize(page, async () => {
+      expect((await overflow(page)).right).toBe(0);
+    });
+  },
+);
 
 async function atEachSize(page: Page, check: () => Promise<void>) {
   for (const [width, height] of [

@@ -1,7 +1,7 @@
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectKept, keptOn, setWorkerClock, startWorkerClock } from './kept-page.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inTestAll, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -59,44 +59,42 @@ test('who has played once installs the page, plays without a connection, and com
   await expect.poll(() => storedIn(page)).toMatchObject({ caches, workers });
 });
 
-test('midnight without a connection does not bring yesterday’s puzzle as today’s', async ({
-  play,
-  setClock,
-  context,
-  gateway,
-  expectConsole,
-}) => {
-  expectConsole(lostRequest);
-  const before = '2040-06-10T23:50:00+02:00';
-  const after = '2040-06-11T00:10:00+02:00';
-  await setClock(before);
-  await startWorkerClock(context, before);
-  await play.open();
-  await expectKept(play.page, '2040-06-10');
-  await context.setOffline(true);
-  await play.reload();
-  await play.expectDay('2040-06-10');
+test(
+  'midnight without a connection does not bring yesterday’s puzzle as today’s',
+  inTestAll,
+  async ({ play, setClock, context, gateway, expectConsole }) => {
+    expectConsole(lostRequest);
+    const before = '2040-06-10T23:50:00+02:00';
+    const after = '2040-06-11T00:10:00+02:00';
+    await setClock(before);
+    await startWorkerClock(context, before);
+    await play.open();
+    await expectKept(play.page, '2040-06-10');
+    await context.setOffline(true);
+    await play.reload();
+    await play.expectDay('2040-06-10');
 
-  await gateway.setClock(after);
-  await setWorkerClock(context, after);
-  await play.page.clock.setSystemTime(after);
-  await play.page.reload();
-  await expect(
-    play.page.getByRole('heading', { name: text('de', 'play.noConnection.title') }),
-  ).toBeVisible();
-  await expect(play.page.getByText('ist nicht auf deinem Gerät')).toBeVisible();
-  await expectNoFindings(play.page, 'offline-midnight');
-  expect((await keptOn(play.page)).others).toEqual(['/']);
+    await gateway.setClock(after);
+    await setWorkerClock(context, after);
+    await play.page.clock.setSystemTime(after);
+    await play.page.reload();
+    await expect(
+      play.page.getByRole('heading', { name: text('de', 'play.noConnection.title') }),
+    ).toBeVisible();
+    await expect(play.page.getByText('ist nicht auf deinem Gerät')).toBeVisible();
+    await expectNoFindings(play.page, 'offline-midnight');
+    expect((await keptOn(play.page)).others).toEqual(['/']);
 
-  await context.setOffline(false);
-  // The page may hear of the connection before its worker has it, and ask too early.
-  await expect(async () => {
-    await play.page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(play.hints.first()).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await play.expectDay('2040-06-11');
-  await expectKept(play.page, '2040-06-11');
-});
+    await context.setOffline(false);
+    // The page may hear of the connection before its worker has it, and ask too early.
+    await expect(async () => {
+      await play.page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(play.hints.first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await play.expectDay('2040-06-11');
+    await expectKept(play.page, '2040-06-11');
+  },
+);
 
 test('a page of another version says so until it is reloaded, and nothing is lost by that', async ({
   play,

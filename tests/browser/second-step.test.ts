@@ -70,16 +70,20 @@ test('the password alone opens nothing where there is a second factor, and its c
   });
 });
 
-test('who does not have the second factor at hand signs out again', async ({ page, gateway }) => {
-  const player = await makePlayer(gateway);
-  await giveApp(gateway, player);
-  await putSession(page, gateway, await signInElsewhere(gateway, player));
-  await page.goto('/profile');
-  await expect(step(page)).toBeVisible();
-  await button(page, 'Abbrechen und abmelden').click();
-  await expect(said(page, 'Du bist abgemeldet.')).toBeVisible();
-  expect(await storedSession(page)).toBeNull();
-});
+test(
+  'who does not have the second factor at hand signs out again',
+  inTestAll,
+  async ({ page, gateway }) => {
+    const player = await makePlayer(gateway);
+    await giveApp(gateway, player);
+    await putSession(page, gateway, await signInElsewhere(gateway, player));
+    await page.goto('/profile');
+    await expect(step(page)).toBeVisible();
+    await button(page, 'Abbrechen und abmelden').click();
+    await expect(said(page, 'Du bist abgemeldet.')).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+  },
+);
 
 /** Enters the code of the mail that the page has just asked for. */
 async function enterMailedCode(page: Page, gateway: TestGateway, { email }: Player) {
@@ -88,39 +92,40 @@ async function enterMailedCode(page: Page, gateway: TestGateway, { email }: Play
   await code.fill((await gateway.mailTo(email)).code);
 }
 
-test('it is asked for after the code of a mail, and before a lost password is replaced', async ({
-  page,
-  gateway,
-}) => {
-  const player = await makePlayer(gateway);
-  await finish(gateway, player);
-  const { secret } = await giveApp(gateway, player);
+test(
+  'it is asked for after the code of a mail, and before a lost password is replaced',
+  inTestAll,
+  async ({ page, gateway }) => {
+    const player = await makePlayer(gateway);
+    await finish(gateway, player);
+    const { secret } = await giveApp(gateway, player);
 
-  await test.step('after the code of a mail', async () => {
-    await page.goto('/login');
-    await button(page, 'Code per Mail statt Passwort').click();
-    await field(page, 'E-Mail-Adresse').fill(player.email);
-    await button(page, 'Code anfordern').click();
-    await enterMailedCode(page, gateway, player);
-    await button(page, 'Code prüfen').click();
-    await expect(step(page)).toBeVisible();
-    await button(page, 'Abbrechen und abmelden').click();
-    await expect(said(page, 'Du bist abgemeldet.')).toBeVisible();
-  });
+    await test.step('after the code of a mail', async () => {
+      await page.goto('/login');
+      await button(page, 'Code per Mail statt Passwort').click();
+      await field(page, 'E-Mail-Adresse').fill(player.email);
+      await button(page, 'Code anfordern').click();
+      await enterMailedCode(page, gateway, player);
+      await button(page, 'Code prüfen').click();
+      await expect(step(page)).toBeVisible();
+      await button(page, 'Abbrechen und abmelden').click();
+      await expect(said(page, 'Du bist abgemeldet.')).toBeVisible();
+    });
 
-  await test.step('before a lost password is replaced', async () => {
-    await page.goto('/passwordRecovery');
-    await field(page, 'E-Mail-Adresse').fill(player.email);
-    await button(page, 'Mail anfordern').click();
-    await enterMailedCode(page, gateway, player);
-    await button(page, 'Code prüfen').click();
-    await expect(step(page)).toBeVisible();
-    await confirm(page, await codeOf(secret, 'next'));
-    await page.getByLabel('Neues Passwort').fill(`noch ${player.password}`);
-    await button(page, 'Passwort ändern').click();
-    await expect(page).toHaveURL('/profile');
-  });
-});
+    await test.step('before a lost password is replaced', async () => {
+      await page.goto('/passwordRecovery');
+      await field(page, 'E-Mail-Adresse').fill(player.email);
+      await button(page, 'Mail anfordern').click();
+      await enterMailedCode(page, gateway, player);
+      await button(page, 'Code prüfen').click();
+      await expect(step(page)).toBeVisible();
+      await confirm(page, await codeOf(secret, 'next'));
+      await page.getByLabel('Neues Passwort').fill(`noch ${player.password}`);
+      await button(page, 'Passwort ändern').click();
+      await expect(page).toHaveURL('/profile');
+    });
+  },
+);
 
 test('it is asked for after another service, too', inTestAll, async ({ page, gateway }) => {
   const player = await makePlayer(gateway);

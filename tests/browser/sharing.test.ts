@@ -94,47 +94,48 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
     test.use({ colorScheme });
 
-    test(`a picture of the marks, with the sentence beside it, is passed on in the ${colorScheme} theme`, async ({
-      play,
-      setClock,
-    }) => {
-      const { page } = play;
-      await setClock(NOON);
-      await page.addInitScript(() => {
-        Object.assign(navigator, {
-          canShare: () => true,
-          share: async ({ text: words, files: [file] = [] }: ShareData) => {
-            const picture = await createImageBitmap(file!);
-            const canvas = Object.assign(document.createElement('canvas'), {
-              width: picture.width,
-              height: picture.height,
-            });
-            const pen = canvas.getContext('2d', { willReadFrequently: true })!;
-            pen.drawImage(picture, 0, 0);
-            const colours = [
-              [5, 5],
-              [150, 270],
-            ].map(([x = 0, y = 0]) => String(pen.getImageData(x, y, 1, 1).data.slice(0, 3)));
-            Object.assign(window, {
-              passedOn: { words, type: file?.type, width: picture.width, colours },
-            });
-          },
+    test(
+      `a picture of the marks, with the sentence beside it, is passed on in the ${colorScheme} theme`,
+      colorScheme === 'light' ? {} : inTestAll,
+      async ({ play, setClock }) => {
+        const { page } = play;
+        await setClock(NOON);
+        await page.addInitScript(() => {
+          Object.assign(navigator, {
+            canShare: () => true,
+            share: async ({ text: words, files: [file] = [] }: ShareData) => {
+              const picture = await createImageBitmap(file!);
+              const canvas = Object.assign(document.createElement('canvas'), {
+                width: picture.width,
+                height: picture.height,
+              });
+              const pen = canvas.getContext('2d', { willReadFrequently: true })!;
+              pen.drawImage(picture, 0, 0);
+              const colours = [
+                [5, 5],
+                [150, 270],
+              ].map(([x = 0, y = 0]) => String(pen.getImageData(x, y, 1, 1).data.slice(0, 3)));
+              Object.assign(window, {
+                passedOn: { words, type: file?.type, width: picture.width, colours },
+              });
+            },
+          });
         });
-      });
-      await play.open();
-      for (const year of ['1113', '1931']) await play.typeYear(year);
-      await page.getByRole('button', { name: text('de', 'result.sharePicture') }).click();
-      await expect(play.status.filter({ hasText: text('de', 'result.shared') })).toBeVisible();
-      expect(
-        await page.evaluate(() => (window as unknown as { passedOn: unknown }).passedOn),
-      ).toMatchObject({
-        words: expect.stringMatching(/^Quando Nr\.\u00A08: gelöst im zweiten/),
-        type: 'image/png',
-        width: 1080,
-        colours:
-          colorScheme === 'light' ? ['246,241,231', '47,107,94'] : ['18,22,31', '95,179,160'],
-      });
-    });
+        await play.open();
+        for (const year of ['1113', '1931']) await play.typeYear(year);
+        await page.getByRole('button', { name: text('de', 'result.sharePicture') }).click();
+        await expect(play.status.filter({ hasText: text('de', 'result.shared') })).toBeVisible();
+        expect(
+          await page.evaluate(() => (window as unknown as { passedOn: unknown }).passedOn),
+        ).toMatchObject({
+          words: expect.stringMatching(/^Quando Nr\.\u00A08: gelöst im zweiten/),
+          type: 'image/png',
+          width: 1080,
+          colours:
+            colorScheme === 'light' ? ['246,241,231', '47,107,94'] : ['18,22,31', '95,179,160'],
+        });
+      },
+    );
   });
 }
 
