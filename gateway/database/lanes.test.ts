@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { inTransaction, type Lane, openLanes } from './lanes.ts';
@@ -108,4 +111,26 @@ describe('connections', () => {
     expect(lanes.load()).toMatchObject({ running: 0, waiting: 0 });
     await lanes.close();
   });
+});
+
+it('a connection goes to the next server where one refuses, and asks for a certificate of its name', async () => {
+  const said: string[] = [];
+  const server = createServer((socket) => {
+    // What asks for TLS, and then the hello of TLS itself.
+    socket.once('data', () => {
+      socket.write('S');
+      socket.once('data', (hello) => said.push(String(hello)));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `postgres://nobody@127.0.0.1:1,localhost:${port}/nothing?sslmode=require`;
+  const lanes = openLanes(url, 1, {});
+  await lanes.withLane(async (lane) => {
+    const asked = lane.send('select 1').catch(() => 'ended');
+    await vi.waitFor(() => expect(said).toEqual([expect.stringContaining('localhost')]));
+    lane.end();
+    expect(await asked).toBe('ended');
+  });
+  server.close();
 });

@@ -178,8 +178,8 @@ function withoutDelay() {
     if (servers.path) return socket.connect(servers.path);
     const at = attempts % servers.host.length;
     attempts += 1;
-    const [host, port = 5432] = [servers.host[at] ?? 'localhost', servers.port[at]];
-    return Object.assign(socket.connect(port, host), { host });
+    const host = servers.host[at] ?? 'localhost';
+    return Object.assign(socket.connect(servers.port[at] ?? 5432, host), { host });
   };
 }
 
