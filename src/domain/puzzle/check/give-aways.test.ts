@@ -173,7 +173,7 @@ test('what one can count from is told in all the ways to say it', () => {
       'centenary centenaries bicentenary tercentenary tricentennial quatercentenary sesquicentennial ' +
         'bicentennials millenary Jahrhundertfeier Hundertjahrfeier Tausendjahrfeiern',
       'Die _ naht',
-    ).filter((word) => word !== 'centenaries'),
+    ),
   ).toEqual([]);
   const days = 'Jahrestag Jubiläum Geburtstag Todestags';
   const round = 'zwanzigste dreihundertjährige hundertste tausendste tausendjährigen';
