@@ -18,6 +18,7 @@ import {
   until,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
+import { setSession } from '../../../../backend/session.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { changeSettings } from '../../../../device/cookies/use-settings.ts';
 import { keepDraft, leftDrafts } from '../../../../device/draft-store.ts';
@@ -35,6 +36,12 @@ let asked: string[];
 let stored: Draft;
 /** Whether the device has room beside the fields, and a mouse. */
 let hasRoom: boolean;
+/** How that is asked for. */
+const ofRoom = new Set([
+  '(min-width: 1100px)',
+  '(hover: hover)',
+  '(min-height: 900px), (max-width: 1099px)',
+]);
 
 beforeAll(async () => {
   // What the editor fetches later, so that nothing has to be waited for.
@@ -65,9 +72,9 @@ beforeEach(() => {
     get_schedule: () => [],
   };
   asked = signIn(answers);
-  vi.stubGlobal('matchMedia', () => ({
+  vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
-      return hasRoom;
+      return hasRoom && ofRoom.has(query);
     },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -229,6 +236,18 @@ test('a draft that does not open says why; once it does, the last words are sent
         .then(() => (isFree = true)),
   );
   expect(isFree).toBe(true);
+  // Who leaves before it opens has what was left sent all the same.
+  keepDraft(
+    { userId: 'ada', key: 'moon', page: 'gone' },
+    { revision: 3, base: stored.content, content: { year: 1 }, unanswered: [], conflicts: [] },
+  );
+  let bring: (() => void) | undefined;
+  answers['get_draft'] = () => new Promise((resolve) => (bring = () => resolve(stored)));
+  showAt('/creator/edit/moon', <EditPuzzleScreen />);
+  await settle();
+  leave();
+  await perform(() => bring?.());
+  expect(saved()).toEqual({ year: 1 });
   Reflect.deleteProperty(navigator, 'locks');
 });
 
@@ -299,6 +318,10 @@ test('an address leads to its field; keys lead from there through the hints and 
   expect(go('PageUp', 'alt')).toBe('draft-de-tips-0-text');
   expect(go('PageDown', 'alt')).toBe('draft-de-tips-1-text');
   expect(hints()).toEqual(['Zwei Eins Drei Vier', 'One Two Three Four']);
+  // Where the focus is in no language, that in sight moves.
+  press(() => document.querySelector<HTMLElement>('[data-hint="0"] h2')?.focus());
+  go('PageDown', 'alt');
+  expect(hints()).toEqual(['Eins Zwei Drei Vier', 'One Two Three Four']);
 
   const [undo, redo] = ['editor.undo', 'editor.redo'].map((name) => button(text(name)));
   const possible = () =>
@@ -326,6 +349,15 @@ test('an address leads to its field; keys lead from there through the hints and 
   }
   press(() => field('en-tips-3-text')?.focus());
   await expectOutline('editor-beside', '[data-hint="3"]');
+  // What both languages of a hint have leaves the language as it was.
+  for (const locale of ['de', 'en']) {
+    press(() => field(`${locale}-tips-2-text`)?.focus());
+    press(() => document.querySelector<HTMLElement>('[data-hint="1"] h2')?.focus());
+    expect([stageNow(), previewed()]).toEqual([
+      text('creator.preview.stage.second'),
+      [locale === 'de', locale === 'en'],
+    ]);
+  }
   // The preview turns with the language that is written.
   press(() => document.querySelector<HTMLElement>('h1')?.focus());
   const before = previewed();
@@ -481,6 +513,7 @@ test('arrow keys move a place on its map, north and east, and with Shift ten tim
   key('ArrowLeft', {}, pin());
   expect([degrees(), key('Home', {}, pin())]).toEqual([['47.3', '17.3'], false]);
   // Half of a place is none yet.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   leave();
   showHint(0, { de: { tips: [aTip('Eins', { place: { lon: 16.4 } })] } });
   const half = field('de-tips-0-place-lat')?.closest('details');
@@ -492,6 +525,13 @@ test('arrow keys move a place on its map, north and east, and with Shift ten tim
     text('editor.map.press'),
     null,
   ]);
+  // A press puts it, however large the map is drawn.
+  const map = half?.querySelector('[data-place-map]');
+  const box = { left: 30, top: 50, width: 200, height: 60 };
+  vi.spyOn(map ?? document.body, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
+  const at = { clientX: 30 + 150, clientY: 50 + 15, bubbles: true };
+  press(() => void map?.dispatchEvent(new MouseEvent('click', at)));
+  expect(degrees()).toEqual(['48.7', '75']);
 });
 
 test('a hint takes over from the other language what both have in common', () => {
@@ -684,6 +724,9 @@ test('what is published is read alone, and what came too late for it is shown', 
   expect(focused()).not.toMatch(/^draft-/);
   expect(taken('p', { ctrlKey: true, altKey: true })).toBe(true);
   expect([panel('check'), panel('publish')]).toEqual([undefined, 'true']);
+  press(() => field('de-tips-0-text')?.focus());
+  taken('PageDown', { ctrlKey: true, altKey: true });
+  expect(focused()).toBe('draft-de-tips-0-text');
   await perform(() => button(text('editor.historyOpen')).click());
   await until(() =>
     expect(document.querySelector('dialog h2')?.textContent).toBe(text('editor.history.title')),
@@ -785,6 +828,11 @@ const taken = (name: string, more: KeyboardEventInit, altGraph = false) => {
 test('keys that are not the editor’s own stay where they are', async () => {
   await open();
   await until(() => expect(panel('check')).toBe('false'));
+  // Nothing is there to be undone yet.
+  const undoing = button(text('editor.undo'));
+  press(() => undoing.focus());
+  press(() => undoing.click());
+  expect(document.activeElement).toBe(undoing);
   write('year', '1');
   press(() => field('year')?.focus());
   const undo = { ctrlKey: true };
@@ -903,6 +951,11 @@ test('what two have written stands above the fields until it is decided, and is 
     [{ key: 'moon', content: { de: { tips: [{ text: 'Ein Schritt' }] } } }],
     [{ key: 'mars', locale: 'en', names: ['Neil Armstrong'], date: '2040-06-20' }],
   ]);
+  // So it does when somebody else signs in.
+  const bob = { userId: 'bob', email: 'bob@example.org', role: '4_admin' } as const;
+  const session = { ...bob, permissions: [], needsSecondFactor: false };
+  press(() => setSession({ state: 'signedIn', session }));
+  expect(field('year')).toBeNull();
   await perform(leave);
 });
 
