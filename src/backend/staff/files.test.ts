@@ -77,6 +77,8 @@ test('what is refused is told by its code, also where no pictures are taken', as
     code: 'image_animated',
   });
   await expect(upload(nothing).image).rejects.toMatchObject({ code: 'not_available' });
+  const page = upload(() => new Response('<html>'));
+  await expect(page.image).rejects.toThrow('The answer cannot be read');
 });
 
 test('a broken connection is told as one', async () => {
@@ -167,6 +169,8 @@ test('a file that nobody can read is refused with its line, and an odd answer is
   });
   const odd = staffRoutes(() => Response.json({})).routes;
   await expect(importPuzzles(odd, look)).rejects.toThrow('no report of an import');
+  const page = staffRoutes(() => new Response('<html>')).routes;
+  await expect(importPuzzles(page, look)).rejects.toThrow('no report of an import');
   const proxy = staffRoutes(() => new Response('<html>', { status: 502 })).routes;
   await expect(importPuzzles(proxy, look)).rejects.toMatchObject({ code: 'unexpected_failure' });
 });

@@ -16,6 +16,7 @@ import {
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
 import type { User } from '../../backend/staff/people.ts';
 import type { CheckedLink, FoundPuzzle, PuzzleNumbers } from '../../backend/staff/research.ts';
+import { serverState } from '../../ui/server-state.ts';
 import { AuditRows } from './audit/audit-rows.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { NumbersScreen } from './numbers/numbers-screen.tsx';
@@ -205,6 +206,11 @@ test('addresses that fail come first, say why and since when; all of them come b
   await settle();
   expect(sent('get_link_health')[1]).toMatchObject({ only_failing: false });
   expect(document.querySelector('aside')).toBeNull();
+  expect(said('status')).toBe('3 addresses, 2 checked, 1 failing');
+  answers['get_link_health'] = () => refused('42501');
+  await perform(() => serverState.refetchQueries({ queryKey: ['links'] }));
+  await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
+  expect(said('status')).toBe('');
 });
 
 test('an address works, fails for a reason or was not checked; further ones come by a press', async () => {
@@ -224,12 +230,16 @@ test('an address works, fails for a reason or was not checked; further ones come
   answers['get_link_health'] = () => ({ ...facts, links: [link], next: 'more' });
   const { visited } = showAt('/research/links?show=all', <LinkHealthScreen />);
   await settle();
+  answers['get_link_health'] = () => refused('42501');
+  await choose(text('research.list.more'));
+  // What there is is known all the same.
+  await until(() => expect(said('alert')).toBe(text('research.list.moreFailed')));
+  expect(said('status')).toBe('90 addresses, 2 checked, 1 failing');
   answers['get_link_health'] = () => ({ ...facts, links: others, next: null });
   await choose(text('research.list.more'));
-  expect(sent('get_link_health')).toEqual([
-    { before: null, amount: 50, only_failing: false },
-    { before: 'more', amount: 50, only_failing: false },
-  ]);
+  expect(sent('get_link_health')).toEqual(
+    [null, 'more', 'more'].map((before) => ({ before, amount: 50, only_failing: false })),
+  );
   expect(rows().slice(1)).toEqual([
     expect.stringMatching(/^working.*last checked: 9 Jun/),
     expect.stringMatching(/^Failing.*failing since 1 Jun 2040 · last checked: 9 Jun/),

@@ -107,6 +107,7 @@ test('what is no address stays here, with its fault until the field is written a
   type('1.link', 'example');
   await send();
   expect([invalid(), asked.length]).toEqual([['1.link'], 1]);
+  expect(document.body.textContent).toContain(text('staff.references.fault.address'));
   type('1.link', 'example.');
   expect(invalid()).toEqual([]);
 });
@@ -203,6 +204,7 @@ test('a hint has what can be replaced in it: a credit with its picture, and what
   await perform(() => document.querySelector('form')?.requestSubmit());
   await settle();
   expect([invalid(), asked.length]).toEqual([['1.copyright'], 1]);
+  expect(document.body.textContent).toContain(text('staff.references.fault.missing'));
   type('1.copyright', 'ESA');
   answers = [Response.json(stored)];
   replaced.mockImplementationOnce(() => {

@@ -643,6 +643,12 @@ test('one language without a day is asked about, published, and has a link to be
     text('creator.publish.custom.ask.incomplete'),
   );
   await press('creator.publish.custom.ask.keep');
+  custom({ content: { ...wholeContent, de: { tips: [] } } });
+  await press('creator.publish.custom.submit.en');
+  expect(document.querySelector('dialog p')?.textContent).toBe(
+    text('creator.publish.custom.ask.incomplete'),
+  );
+  custom({ content: half });
   expect(sentTo('publish_custom')).toEqual([]);
   await press(name);
   await press(name);
@@ -703,10 +709,15 @@ const offers = async (change: Partial<Draft>) => {
 };
 
 test('what is published without a day in one language may follow in the other, what has a day may not', async () => {
-  answers['get_schedule'] = () => [];
   answers['get_errata_undo'] = () => null;
   const link = { ...puzzle, name: null, date: null, token: 'abc' };
+  // A schedule that does not come keeps nobody from choosing a day.
   expect(await offers({})).toEqual([true, true, true]);
+  expect(dayField()?.value).toBe('');
+  answers['get_schedule'] = () => [];
+  await import('./errata-form.tsx');
+  expect(await offers({ isFrozen: true, published: { en: link } })).toEqual([true, false, true]);
+  expect([field('de'), field('en')?.value]).toEqual([null, '']);
   expect(await offers({ isFrozen: true, published: { de: link } })).toEqual([true, false, true]);
   expect(await offers({ isFrozen: true, published: { de: link, en: link } })).toEqual([
     false,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type ReactNode, useState } from 'react';
+import { createRef, type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
@@ -16,6 +16,7 @@ import {
   expectOutline,
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
+import { NoConnectionError } from '../../../../backend/errors.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
@@ -23,7 +24,7 @@ import { loadCatalogue } from '../../../../i18n/catalogues.ts';
 import { type Beside, useBeside } from '../beside/use-beside.ts';
 import { BesideWriting } from '../beside/beside-writing.tsx';
 import type { CompanyView } from '../company/company-view.ts';
-import { EditorCompany } from '../company/editor-company.tsx';
+import { type CompanyActs, EditorCompany } from '../company/editor-company.tsx';
 import { useFindings } from '../company/use-findings.ts';
 import { DraftPreview } from '../preview/draft-preview.tsx';
 import { PreviewGame, type PreviewGameProps } from '../preview/preview-game.ts';
@@ -505,6 +506,10 @@ test('beside a hint stand its names, those like it and the nearest years, once n
     document.querySelector('details')?.open,
     document.querySelector('details > a')?.getAttribute('href'),
   ]).toEqual([true, 'https://en.wikipedia.org/w/index.php?search=Apollo+11']);
+  // Nothing is written yet.
+  leave();
+  showAt('/', <BesideWriting {...{ place, beside: nothing }} content={{}} draftKey="moon" />);
+  expect(document.querySelector('details > a')).toBeNull();
 });
 
 /** What the game of a preview was told last. */
@@ -631,7 +636,7 @@ const whyNotPublished = () => {
 test('in the editor only what is saved and decided is published, and nothing that was removed', async () => {
   const path = 'de.tips[2].text';
   answers['get_schedule'] = () => [{ date: '2040-06-20', de: null, en: null, planned: null }];
-  answers['publish_draft'] = () =>
+  const refuse = () =>
     Response.json({ code: '55000', message: 'no', details: path, hint: null }, { status: 400 });
   const { editor, server } = anEditor(aDraft({ content: wholeContent }));
   const view = { panel: 'publish', isInSight: true, isByKey: false } as const;
@@ -660,6 +665,14 @@ test('in the editor only what is saved and decided is published, and nothing tha
   const [conflict] = editor.state.session.conflicts;
   if (conflict === undefined) throw new Error('There is no conflict');
   press(() => editor.act({ type: 'settled', conflict, side: 'mine' }));
+  // Without a connection nothing more can be known, which was said already.
+  Object.assign(editor, { refresh: () => Promise.reject(new NoConnectionError('away')) });
+  answers['publish_draft'] = () => Promise.reject(new TypeError('away'));
+  await click(text('creator.publish.submit'));
+  await click(text('creator.publish.ask.submit'));
+  await until(() => expect(said('alert')).toBe(text('creator.publish.failed.noConnection')));
+  Reflect.deleteProperty(editor, 'refresh');
+  answers['publish_draft'] = refuse;
   await click(text('creator.publish.submit'));
   // Somebody else has taken something away meanwhile.
   server.stored = { ...server.stored, plannedFor: '2040-06-21' };
@@ -675,11 +688,12 @@ test('in the editor only what is saved and decided is published, and nothing tha
 
 test('when the last obstacle goes that is said, and when one comes', async () => {
   const { editor } = anEditor(aDraft({ content: wholeContent }));
+  const acts = createRef<CompanyActs>();
   const view = { panel: 'check', isInSight: true, isByKey: false } as const;
   showAt(
     '/',
     <EditorCompany
-      {...{ editor, view, beside: nothing, acts: null, isReadOnly: false, isBeside: true }}
+      {...{ editor, view, acts, beside: nothing, isReadOnly: false, isBeside: true }}
       onView={hear}
       place={{ hint: 0, locale: 'de' }}
       onGo={hear}
@@ -687,7 +701,9 @@ test('when the last obstacle goes that is said, and when one comes', async () =>
     />,
   );
   await settle();
-  expect(said('status')).toBe('');
+  // Nowhere to go to.
+  press(() => acts.current?.step(1));
+  expect([said('status'), heard]).toEqual(['', []]);
   const set = async (value: number | undefined) => {
     press(() => editor.act({ type: 'edited', path: 'difficulty', value, at: 0 }));
     await perform(() => vi.advanceTimersByTimeAsync(400));
