@@ -79,6 +79,7 @@ export function RemovedNote({ editor, onRestored }: RemovedNoteProps) {
   const notify = useNotify();
   const { key } = useEditorState(editor).draft;
   const note = useRef<HTMLElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
 
   // What had the focus is gone with the draft, and when that is back, with this note.
   useEffect(() => {
@@ -89,18 +90,21 @@ export function RemovedNote({ editor, onRestored }: RemovedNoteProps) {
   }, []);
 
   async function restore() {
+    if (isBusy) return;
+    setIsBusy(true);
     try {
       await editor.restore(() => restoreDraft({ rest }, key));
       onRestored();
     } catch (error) {
       notify({ text: failures(failureOf(error)), kind: 'error', position: 'top' });
     }
+    setIsBusy(false);
   }
 
   return (
     <section ref={note} className={styles.removed} tabIndex={-1} aria-label={t('state')}>
       <p>{t('removed')}</p>
-      <Button look="primary" onClick={() => void restore()}>
+      <Button look="primary" aria-disabled={isBusy} onClick={() => void restore()}>
         {t('restore')}
       </Button>
     </section>

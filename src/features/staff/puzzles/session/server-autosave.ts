@@ -95,7 +95,7 @@ export class ServerAutosave {
     const store = this.#store;
     store.apply({ type: 'sent' });
     const { inFlight, revision } = store.state.session;
-    if (inFlight === null) return store.set({ save: { state: 'idle' } });
+    if (inFlight === null) return;
     this.#sent = inFlight;
     store.set({ save: { state: 'saving' } });
     this.#autosave.keepNow();

@@ -287,10 +287,15 @@ test('a draft is called ready and removed at the revision that stands, and nothi
   answers['restore_draft'] = () => refused('02000');
   await click(text('editor.restore'));
   expect([heard, notices().includes(text('staff.failure.notThere'))]).toEqual([[], true]);
-  answers['restore_draft'] = () => ({ revision: 4, isReady: false, updatedAt: null });
-  await click(text('editor.restore'));
-  expect(heard).toEqual(['restored']);
-  expect(asked.at(-1)).toBe('restore_draft {"key":"moon"}');
+  let answer: (() => void) | undefined;
+  const restored = { revision: 4, isReady: false, updatedAt: null };
+  answers['restore_draft'] = () => new Promise((resolve) => (answer = () => resolve(restored)));
+  asked.length = 0;
+  for (let time = 0; time < 2; time += 1) await click(text('editor.restore'));
+  // Once more would be refused, as if it had not come back.
+  expect(button(text('editor.restore')).getAttribute('aria-disabled')).toBe('true');
+  await perform(() => answer?.());
+  expect([heard, asked]).toEqual([['restored'], ['restore_draft {"key":"moon"}']]);
   // The button goes with the note.
   again(note(false));
   expect(document.activeElement?.tagName).toBe('H1');
