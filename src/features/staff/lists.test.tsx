@@ -14,6 +14,7 @@ import {
   until,
 } from '../../../tests/page/rendered.tsx';
 import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
+import { type SessionState, setSession } from '../../backend/session.ts';
 import type { User } from '../../backend/staff/people.ts';
 import type { CheckedLink, FoundPuzzle, PuzzleNumbers } from '../../backend/staff/research.ts';
 import { serverState } from '../../ui/server-state.ts';
@@ -474,6 +475,19 @@ test('past puzzles are opened to every account or to tiers, and what holds then 
   // Until it is known what holds, nothing is chosen.
   expect(choice()?.getAttribute('aria-disabled')).toBe('true');
 });
+
+const as = (userId: string): SessionState => ({
+  state: 'signedIn',
+  session: {
+    userId,
+    email: 'a@example.org',
+    role: '4_admin',
+    permissions: [],
+    needsSecondFactor: false,
+  },
+});
+
+const gameOf: Parameters<typeof Traceless>[0]['renderGame'] = ({ times }) => <p>{times}</p>;
 
 const entry = (action: string, subject: string, details: object = {}, by = 'command line') => ({
   at: '2040-06-09T10:00:00Z',
@@ -1049,6 +1063,32 @@ test('reports of another kind are asked for by a press, and none of them is said
   await until(() => expect(document.body.textContent).toContain(text('staffTasks.reports.none')));
 });
 
+const reportOf = (id: number, puzzleId: number) => ({
+  ...report(id),
+  puzzle: { ...report(id).puzzle, id: puzzleId },
+});
+
+/** Which notes are in the making once reports of another state are chosen. */
+const notes = async (at: number) => {
+  await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[at]?.click());
+  await settle();
+  return [...document.querySelectorAll('textarea')].map(({ name }) => name);
+};
+
+test('notes in the making stay with their reports when others take their places', async () => {
+  const pages = [[reportOf(9, 7), reportOf(8, 7)], [reportOf(5, 7)], [reportOf(4, 6)]];
+  const state = { open: 0, fixed: 1, declined: 2, all: 2 };
+  answers['get_reports'] = () => {
+    const asking = sent('get_reports').at(-1)?.['state'] as keyof typeof state;
+    return { reports: pages[state[asking]], next: null, open: 2 };
+  };
+  showAt('/dashboard/reports', <ReportsScreen />);
+  await until(() => expect(document.querySelectorAll('li[data-state]')).toHaveLength(2));
+  await choose('All 2 open ones at once');
+  await choose(text('staffTasks.reports.answer'));
+  expect([await notes(1), await notes(2)]).toEqual([['answers'], []]);
+});
+
 test('every deed has its sentence, whoever did it', async () => {
   const details = {
     date: '2040-07-01',
@@ -1111,6 +1151,55 @@ test('every deed has its sentence, whoever did it', async () => {
   ];
   showAt('/', <AuditRows entries={[...deeds, ...more]} />);
   await expectOutline('deeds');
+});
+
+const inSight = (words: readonly string[]) =>
+  words.filter((each) => document.body.textContent.includes(each));
+
+test('what was found for somebody is not shown to who signs in next', async () => {
+  setFewYears();
+  const published = { name: '7', date: null, year: 1989, publishedAt: '0129-06-01T10:00:00Z' };
+  const line = { ...aDraft(), hints: {}, year: 1969, hasDe: true, hasEn: true };
+  const found = {
+    search_puzzles: { puzzles: [puzzle({ key: 'ours' })], next: null, total: 1 },
+    get_link_health: {
+      isAllowed: true,
+      total: 1,
+      checked: 1,
+      failing: 1,
+      next: null,
+      links: [{ ...link, address: 'https://example.org/ours' }],
+    },
+    get_used_years: [{ year: 112, count: 1, drafts: 0 }],
+    get_draft: aDraft({ key: 'ours' }),
+    get_drafts: [{ ...line, key: 'ours-draft' }],
+    get_just_published: [{ ...published, key: 'lately' }],
+    get_audit_log: { entries: [entry('draft saved', 'ours')], next: null },
+    get_users: { users: [{ ...eve, displayName: 'ours' }], next: null },
+    get_reports: { reports: [{ ...report(9), words: 'ours' }], next: null, open: 7 },
+    get_puzzle_numbers: [],
+  };
+  for (const [path, screen, before] of [
+    ['/research', <ResearchScreen key="research" />, ['ours']],
+    ['/research/links', <LinkHealthScreen key="links" />, ['ours']],
+    ['/research/years', <UsedYearsScreen key="map" />, ['112']],
+    ['/research/play/ours', <Traceless key="traceless" renderGame={gameOf} />, ['ours']],
+    ['/creator', <CreatorScreen key="creator" />, ['ours-draft', 'lately']],
+    ['/research/record', <AuditScreen key="record" />, ['ours']],
+    ['/research/users', <UsersScreen key="users" />, ['ours']],
+    ['/dashboard/reports', <ReportsScreen key="reports" />, ['ours']],
+    ['/dashboard/numbers', <NumbersScreen key="numbers" />, ['7 open']],
+  ] as const) {
+    leave();
+    setSession(as('ada'));
+    for (const [name, answer] of Object.entries(found)) answers[name] = () => answer;
+    showAt(path, screen);
+    await until(() => expect(inSight(before)).toEqual(before));
+    for (const name of Object.keys(found)) answers[name] = () => new Promise(() => undefined);
+    press(() => setSession(as('bob')));
+    await settle();
+    expect([path, inSight(before)]).toEqual([path, []]);
+  }
 });
 
 test('a record without deeds says so', async () => {

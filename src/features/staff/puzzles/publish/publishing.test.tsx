@@ -163,17 +163,26 @@ test('what has a day, is not saved or lacks something is not published without a
 const puzzle = { id: 1, name: '12', date: '2040-06-10', token: null, errata: [] };
 const corrected = { notedAt: '2040-06-10T08:00:00Z', seconds: 60 };
 
-function Undo() {
-  const undo = useErrataUndo('moon');
-  return <ErrataUndo draftKey="moon" undo={undo} isFresh onUndone={(texts) => heard.push(texts)} />;
+function Undo({ draftKey = 'moon' }) {
+  const undo = useErrataUndo(draftKey);
+  return <ErrataUndo {...{ draftKey, undo }} isFresh onUndone={(texts) => heard.push(texts)} />;
 }
 
 test('a correction is taken back, which is said where the button was', async () => {
   answers['get_errata_undo'] = () => corrected;
   answers['undo_errata'] = () => ({ texts: { en: 'Wrong.' } });
-  showAt('/creator/edit/moon', <Undo />);
+  const { again } = showAt('/creator/edit/moon', <Undo />);
   await settle();
   await expectOutline('errata-undo');
+  // It is no other puzzle's.
+  answers['get_errata_undo'] = () => null;
+  again(<Undo draftKey="mars" />);
+  expect(buttons()).toEqual([]);
+  await settle();
+  expect(asked.at(-1)).toBe('get_errata_undo {"key":"mars"}');
+  answers['get_errata_undo'] = () => corrected;
+  again(<Undo />);
+  await settle();
   await press('staff.undo.undo');
   expect([asked.at(-1), heard]).toEqual([
     'undo_errata {"key":"moon","noted_at":"2040-06-10T08:00:00Z"}',
