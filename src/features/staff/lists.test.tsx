@@ -247,6 +247,14 @@ test('an address works, fails for a reason or was not checked; further ones come
     expect.not.stringMatching(/last checked|failing since/),
   ]);
   expect(rows()[3]).toMatch(/^not checked yet/);
+  // A cross, a tick, and a ring.
+  const marks = [...document.querySelectorAll('[data-row] [data-state] path')];
+  expect(marks.map((mark) => mark.getAttribute('d')?.slice(0, 6))).toEqual([
+    'M3 3l6',
+    'M2.500',
+    'M3 3l6',
+    'M6 3a3',
+  ]);
   await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[0]?.click());
   await settle();
   expect(visited.at(-1)).toBe('/research/links');
@@ -763,13 +771,19 @@ const tellsGaps = () => document.body.textContent.includes('still empty');
 test('the hundred that is near has years; one without any tells no gaps in it', async () => {
   answers['get_used_years'] = () => used.slice(0, 1);
   setFewYears();
-  showAt('/research/years', <UsedYearsScreen />);
+  const { visited } = showAt('/research/years', <UsedYearsScreen />);
   await settle();
   expect([spanNow(), tellsGaps()]).toEqual([expect.stringMatching(/^1 – 99/), true]);
   press(() => year(50)?.focus());
   key('PageDown');
   await settle();
   expect([spanNow(), tellsGaps()]).toEqual([expect.stringMatching(/^100 – 129/), false]);
+  // The strips lead there as well, and leave no steps to go back through.
+  press(() => document.querySelector<HTMLElement>('nav a[href="/research/years?from=1"]')?.click());
+  expect([spanNow(), visited]).toEqual([
+    expect.stringMatching(/^1 – 99/),
+    ['/research/years?from=1'],
+  ]);
 });
 
 test('a map of years that does not come is an alert, and one without any says so', async () => {

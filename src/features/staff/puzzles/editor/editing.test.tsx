@@ -179,6 +179,8 @@ test('how the work stands is said: unchanged, unsaved, saved, failed, kept nowhe
   write('de-label', 'x');
   expect(leaves()).toBe(true);
   expect(said('status')).toContain(text('editor.notKept'));
+  const risk = [...document.querySelectorAll('[role="status"]:not(.visually-hidden)')];
+  expect(risk.map((each) => each.textContent)).toContain(text('editor.notKept'));
   await pass(1200);
   expect(status()?.querySelector('strong')?.textContent).toBe('German · Question: ');
   expect(said('status')).toContain(text('editor.news.failedUnkept'));
@@ -494,6 +496,7 @@ test('degrees are typed with comma or point, and what is no number yet stays in 
 
 test('arrow keys move a place on its map, north and east, and with Shift ten times as far', async () => {
   const place = { lat: 48.2, lon: 16.4 };
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   showHint(0, { de: { tips: [aTip('Eins', { place })] } });
   const folded = field('de-tips-0-place-lat')?.closest('details');
   expect(document.querySelector('[data-map]')).toBeNull();
@@ -504,6 +507,8 @@ test('arrow keys move a place on its map, north and east, and with Shift ten tim
   const pin = () => folded?.querySelector('[aria-label*="Arrow keys"]') ?? null;
   await expectOutline('editor-place');
   expect(pin()?.getAttribute('aria-label')).toContain('48.2° north, 16.4° east');
+  // Its middle is that of the map.
+  expect(['x', 'y'].map((name) => pin()?.parentElement?.getAttribute(name))).toEqual(['188', '88']);
   const degrees = () => ['lat', 'lon'].map((part) => field(`de-tips-0-place-${part}`)?.value);
   expect(key('ArrowUp', {}, pin())).toBe(true);
   expect(degrees()).toEqual(['48.3', '16.4']);
@@ -513,7 +518,6 @@ test('arrow keys move a place on its map, north and east, and with Shift ten tim
   key('ArrowLeft', {}, pin());
   expect([degrees(), key('Home', {}, pin())]).toEqual([['47.3', '17.3'], false]);
   // Half of a place is none yet.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   leave();
   showHint(0, { de: { tips: [aTip('Eins', { place: { lon: 16.4 } })] } });
   const half = field('de-tips-0-place-lat')?.closest('details');
@@ -578,6 +582,11 @@ test('a hint is moved by its buttons, which the focus follows, and not beyond th
       <EditorHint index={1} isPair={false} isWide />
     </>,
   );
+  expect(
+    ['up', 'down'].map((way) =>
+      document.querySelector(`#move-en-tips-0-${way} path`)?.getAttribute('d'),
+    ),
+  ).toEqual(['M12 19V5m-6 6 6-6 6 6', 'M12 5v14m-6-6 6 6 6-6']);
   const first = document.querySelector<HTMLElement>('#move-en-tips-0-up');
   press(() => first?.click());
   expect(first?.getAttribute('aria-disabled')).toBe('true');
@@ -874,12 +883,12 @@ test('what is typed in one go is taken back in one, and after a pause by itself'
   expect([back(), back()]).toEqual(['19', '']);
 });
 
-const tellsOfConflict = () => said('status').includes(text('editor.news.conflict'));
-
-const saidSaved = () =>
+const news = (name: string) =>
   [...document.querySelectorAll('[data-state] [role="status"] span')].find(
-    (each) => each.textContent === text('editor.news.saved'),
+    (each) => each.textContent === text(`editor.news.${name}`),
   );
+const tellsOfConflict = () => news('conflict') !== undefined;
+const saidSaved = () => news('saved');
 
 test('what two have written stands above the fields until it is decided, and is left saved', async () => {
   const { navigate } = await open();
@@ -907,7 +916,7 @@ test('what two have written stands above the fields until it is decided, and is 
   await perform(() => answer?.());
   await settle();
   expect(sentTo('save_draft').map(({ revision }) => revision)).toEqual([3, 4]);
-  expect(tellsOfConflict()).toBe(true);
+  expect([tellsOfConflict(), news('conflict')?.closest('.visually-hidden')]).toEqual([true, null]);
   press(() => button('One field was changed twice').click());
   const { activeElement } = document;
   expect([activeElement?.id, activeElement?.getAttribute('tabindex')]).toEqual([
@@ -927,6 +936,8 @@ test('what two have written stands above the fields until it is decided, and is 
   await settle();
   // Another one, so that a screen reader says it again.
   expect([before?.textContent, saidSaved() === before]).toEqual([text('editor.news.saved'), false]);
+  // Who sees has the line above.
+  expect(saidSaved()?.closest('.visually-hidden')).not.toBeNull();
   // Another address opens another draft, and the last words are sent.
   write('de-tips-0-text', 'Ein Schritt');
   const content = {

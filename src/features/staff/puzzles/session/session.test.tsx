@@ -372,6 +372,9 @@ test('other puzzles are asked for by the year, the names and the first words, on
     { key: 'moon', year: 1970 },
     [{ key: 'moon', locale: 'en', names: ['Neil Armstrong'], date: '2040-06-20' }],
   ]);
+  expect(sentTo('get_similar_hints').at(-1)).toMatchObject({
+    words: 'Today Neil Armstrong lands.',
+  });
   // A number is asked for, which is no year.
   for (const label of [{ en: { label: 'How far?' } }, { de: { label: 'Wie weit?' } }]) {
     press(() => write?.({ year: 384, ...label }));
@@ -572,6 +575,12 @@ test('beside the fields stand the check, the game and the publication, one in si
   expect(told()).toMatch(new RegExp(`^2 of ${findings.length} · `));
   expect(document.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
   await expectOutline('company');
+  const drawn = ['previous', 'next'].map((way) =>
+    button(text(`editor.company.${way}`))
+      .querySelector('path')
+      ?.getAttribute('d'),
+  );
+  expect(drawn).toEqual(['m6 15 6-6 6 6', 'm6 9 6 6 6-6']);
   await click(text('editor.company.next'));
   expect(told()).toMatch(/^3 of /);
   await click(text('editor.company.previous'));
