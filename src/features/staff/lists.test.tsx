@@ -1056,12 +1056,14 @@ test('a broken link is replaced at its report, which is fixed by that where it w
     { id: 9, answer: 'Known', state: 'fixed', answered_at_seen: before.answeredAt },
   ]);
   expect(document.body.textContent).toContain(text('staffTasks.reports.state.fixed'));
+  await until(() => expect(notices()).toContain('One entry is replaced, and the report is fixed.'));
   await choose(open);
   await until(() => expect(document.querySelector('[name="2.link"]')).not.toBeNull());
   pick('[name="2.link"]', 'https://example.org/newer');
   await choose(text('staffTasks.reports.links.submitOnly'));
   await until(() => expect(document.querySelector('[name="2.link"]')).toBeNull());
   expect(sent('answer_report')).toHaveLength(1);
+  await until(() => expect(notices()).toContain('One entry is replaced.'));
 });
 
 test('reports of another kind are asked for by a press, and none of them is said', async () => {

@@ -798,6 +798,11 @@ test('on a narrow page one language is in sight, and a key or a field of the oth
   expect(inSight()).not.toEqual(before);
   turn();
   expect(inSight()).toEqual(before);
+  // From a field it leads to the same one, and brings that into sight.
+  press(() => field('en-tips-0-title')?.focus());
+  key('.', { ctrlKey: true });
+  expect([focused(), inSight()]).toEqual(['draft-de-tips-0-title', before.toReversed()]);
+  key('.', { ctrlKey: true });
   // What is asked for takes the fields’ place, until a finding leads back to them.
   await until(() => expect(panel('check')).toBe('false'));
   await show('check');

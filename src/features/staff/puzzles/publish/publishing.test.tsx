@@ -506,6 +506,9 @@ test('changes of what is published go out at once, and near its day after a ques
     ['changed'],
     'No.\u00a012, Sunday, 17 June 2040',
   ]);
+  await until(() =>
+    expect(notices()).toContain('The changes are published, for Sunday, 17 June 2040.'),
+  );
   leave();
   await panel(out('2040-06-16'));
   await press(name);

@@ -113,6 +113,15 @@ test('two people at one draft both keep theirs, and a conflict tells both texts'
   expect(editor.state.news?.kind).toBe('conflict');
 });
 
+test('what is to be decided is on the device at once', async () => {
+  const server = new Server();
+  const editor = open(server);
+  type(editor, 'year', 1970);
+  server.write({ year: 1968 });
+  await editor.refresh();
+  expect(server.kept?.conflicts).toMatchObject([{ path: 'year', mine: 1970, theirs: 1968 }]);
+});
+
 test('what somebody else wrote elsewhere in the draft is there, and it is told', async () => {
   const server = new Server();
   const editor = open(server);
@@ -217,6 +226,8 @@ test('who saves by hand has saved as well what was typed until the answer came',
   const saved = editor.saveNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(editor.state.save.state).toBe('saving');
+  // Should the page go now, nobody takes it for somebody else's when it is met again.
+  expect(server.kept?.unanswered).toMatchObject([{ year: 1970 }]);
   type(editor, 'year', 1971);
   answers[0]?.();
   expect([await saved, server.draft.content.year]).toEqual([true, 1971]);
