@@ -201,7 +201,10 @@ test('a hint has what can be replaced in it: a credit with its picture, and what
   await open();
   await expectOutline('references-all');
   type('1.copyright', ' ');
-  await perform(() => document.querySelector('form')?.requestSubmit());
+  // Enter sends, and leaves the page where it is.
+  const enter = new Event('submit', { bubbles: true, cancelable: true });
+  await perform(() => document.querySelector('form')?.dispatchEvent(enter));
+  expect(enter.defaultPrevented).toBe(true);
   await settle();
   expect([invalid(), asked.length]).toEqual([['1.copyright'], 1]);
   expect(document.body.textContent).toContain(text('staff.references.fault.missing'));

@@ -647,7 +647,7 @@ test('a picture goes to its hint, wherever that is by then', async () => {
   const calls = asked.length;
   await chooseFile(upload, picture());
   expect(asked).toHaveLength(calls);
-  const move = { from: 1, to: 0, locales: ['de', 'en'] as const };
+  const move = { from: 1, to: 0, locales: ['en'] as const };
   press(() => editor.act({ type: 'moved', move }));
   await perform(() => answer?.());
   expect(told()).toContain('Its hint is now hint 1');
@@ -727,6 +727,7 @@ test('what is published is read alone, and what came too late for it is shown', 
   expect(document.body.textContent).toContain(text('editor.published'));
   expect(document.body.textContent).toContain(text('editor.leftover.drop'));
   expect(offered()).not.toContain(text('editor.undo'));
+  expect(document.querySelector('[role="switch"]')).toBeNull();
   expect([field('year')?.readOnly, focused()]).toEqual([true, '']);
   await expectOutline('editor-published', '[data-hint="0"], h1');
   key('F8');

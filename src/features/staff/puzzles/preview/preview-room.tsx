@@ -73,8 +73,8 @@ function DraftGame({ content, locale, start, room }: DraftGameProps) {
   if (puzzle === null) return <p className={styles.note}>{t('creator.preview.noYear')}</p>;
   if (game.state === 'failed') return <p className={styles.note}>{t('screen.failedText')}</p>;
   if (game.state === 'loading') return null;
-  // What was tried for another answer says nothing of this one.
-  const of = [start.times, start.stage, locale, puzzle.year, puzzle.timeScale].join(' ');
+  // What was tried for another answer says nothing of this one; another language is another game.
+  const of = [start.times, start.stage, puzzle.year, puzzle.timeScale].join(' ');
   return (
     <Fragment key={`${of} ${JSON.stringify(puzzle)}`}>
       {game.value.renderPreview({

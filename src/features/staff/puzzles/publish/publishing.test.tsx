@@ -90,7 +90,10 @@ test('a draft is made under a key that is free, and meant for its day', async ()
   });
   expect(asked).toEqual([]);
   answers['get_draft'] = () => draft;
-  expect(await make(landing)).toMatchObject({ freeKey: 'landing-on-the-moon-1969' });
+  expect(await make(landing)).toEqual({
+    errors: { key: '“moon” already exists. Choose another key.' },
+    freeKey: 'landing-on-the-moon-1969',
+  });
   expect(await make({ from: 'mars', key: 'moon-2' })).toMatchObject({ freeKey: 'moon-3' });
   expect(await make({ event: '', year: null })).toMatchObject({ freeKey: null });
   answers['get_draft'] = () => refused('42501');

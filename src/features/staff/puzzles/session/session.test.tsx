@@ -628,6 +628,11 @@ test('beside the fields stand the check, the game and the publication, one in si
   expect(lost.getAttribute('aria-pressed')).toBe('true');
   press(() => played?.onAttempts([null, null, null, null]));
   expect(played?.attempts.filter((each) => each !== null)).toHaveLength(0);
+  // What was tried in one language says nothing of the other.
+  await perform(() => document.querySelectorAll<HTMLElement>('[type="radio"]')[1]?.click());
+  await inLanguage('en');
+  expect(played?.attempts.filter((each) => each !== null)).toHaveLength(4);
+  press(() => played?.onAttempts([null, null, null, null]));
   await click(text('creator.preview.again'));
   expect(played?.attempts.filter((each) => each !== null)).toHaveLength(4);
 
