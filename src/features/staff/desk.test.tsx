@@ -186,7 +186,8 @@ test('a note on a report has a limit, is sent by its key, and stays where it is 
   await expectOutline('answer-form');
   type('answer', 'Mended');
   expect([written, note()?.getAttribute('aria-invalid')]).toEqual([[{ answer: 'Mended' }], null]);
-  again(form('x'.repeat(1000)));
+  // Blanks at its ends are not sent, and what is drawn as one sign is one.
+  again(form(` ${'\u{1f680}'.repeat(1000)} `));
   const enter = (held: KeyboardEventInit) =>
     perform(() =>
       note()?.dispatchEvent(

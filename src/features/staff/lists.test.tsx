@@ -382,6 +382,13 @@ test('all open reports of a puzzle are answered up to the newest in sight, and t
   expect(note()?.value).toBe('');
   pick('textarea', 'Else');
   expect(unsent()).toEqual(['reports.7']);
+  const become = () => [
+    ...document.querySelectorAll<HTMLInputElement>('[aria-busy] [aria-busy] [type="radio"]'),
+  ];
+  await perform(() => become()[1]?.click());
+  expect([note()?.value, become().map(({ checked }) => checked)]).toEqual(['Else', [false, true]]);
+  pick('textarea', 'Else again');
+  expect(become().map(({ checked }) => checked)).toEqual([false, true]);
   await choose(text('staffTasks.discard'));
   expect([note(), unsent()]).toEqual([null, []]);
 });
@@ -908,9 +915,11 @@ test('a puzzle is played without a trace in either language, again, or says what
   answers['get_draft'] = () => draft;
   const games: unknown[][] = [];
   let hints: string[] = [];
+  let again: (() => void) | undefined;
   const part = (
     <Traceless
-      renderGame={({ times, puzzle: { name, date, tips }, head }) => {
+      renderGame={({ times, puzzle: { name, date, tips }, head, onAgain }) => {
+        again = onAgain;
         if (games.at(-1)?.[0] !== times) games.push([times, name, date]);
         hints = tips.map((each) => each.text);
         return head;
@@ -934,6 +943,9 @@ test('a puzzle is played without a trace in either language, again, or says what
     'Eins',
     ['/research/play/moon?language=de'],
   ]);
+  // The game has a way to play again as well.
+  press(() => again?.());
+  expect(games.at(-1)?.[0]).toBe('moon de 2');
   const published = { id: 7, name: '12', date: '2040-06-01', token: null, errata: [] };
   for (const [other, problem] of [
     [

@@ -51,6 +51,7 @@ test.each([
   ['source', null, 'missing'],
   ['copyright', null, 'missing'],
   ['copyright', 'x'.repeat(300), null],
+  ['copyright', '\u{1f680}'.repeat(300), null],
   ['copyright', 'x'.repeat(301), 'tooLong'],
   ['link', 'example.org', 'address'],
   ['link', 'javascript:alert(1)', 'address'],

@@ -149,7 +149,7 @@ test('how the work stands is said: unchanged, unsaved, saved, failed, kept nowhe
   ]);
   expect(key('s', { ctrlKey: true })).toBe(true);
   await settle();
-  expect(line()).toMatch(/^Saved, .*\d/);
+  expect(line()).toMatch(/^Saved, .*\d:\d\d/);
   expect(said('status')).toContain(text('editor.news.saved'));
   expect(sentTo('save_draft')).toMatchObject([{ key: 'moon', revision: 3 }]);
 
@@ -980,6 +980,9 @@ const isOver = () => document.querySelectorAll('[data-over="true"]').length;
 
 test('what is longer than a puzzle may have is marked, and what is read alone takes no paste', () => {
   showHint(0, { de: { tips: [aTip('x'.repeat(240)), aTip('Zwei')] } });
+  expect(isOver()).toBe(0);
+  // What is drawn as one sign is one.
+  write('de-tips-0-text', '\u{1f680}'.repeat(240));
   expect(isOver()).toBe(0);
   write('de-tips-0-text', 'x'.repeat(241));
   expect(isOver()).toBe(1);

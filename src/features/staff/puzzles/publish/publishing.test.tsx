@@ -328,9 +328,14 @@ test('a draft gets the day it is planned for, was begun for or is free next, aft
   await expectOutline('publish-failed');
   await press('creator.publish.goThere');
   expect(heard.at(-1)).toBe(path);
-  answers['publish_draft'] = () => ({ de: 1, en: 2, name: '8', date: '2040-06-20' });
+  let answer: (() => void) | undefined;
+  const published = { de: 1, en: 2, name: '8', date: '2040-06-20' };
+  answers['publish_draft'] = () => new Promise((resolve) => (answer = () => resolve(published)));
   await press('creator.publish.submit');
   await press('creator.publish.ask.submit');
+  // What was refused before is not said of what is under way.
+  expect(said('alert')).toBe('');
+  await perform(() => answer?.());
   expect(notices()).toContain('Published as no. 8, for Wednesday, 20 June 2040.');
   expect(readUnsent('ada', 'puzzle.day.moon')).toBeNull();
   await perform(() => again({ published: { de: puzzle, en: puzzle } }));
@@ -649,9 +654,10 @@ test('one language without a day is asked about, published, and has a link to be
   const half = { ...wholeContent, en: { tips: [] } };
   custom({ content: wholeContent });
   await press(name);
-  expect(document.querySelector('dialog p')?.textContent).toBe(
+  expect(['h2', 'p'].map((part) => document.querySelector(`dialog ${part}`)?.textContent)).toEqual([
+    text('creator.publish.custom.ask.title'),
     text('creator.publish.custom.ask.text'),
-  );
+  ]);
   custom({ content: half });
   await press(name);
   expect(document.querySelector('dialog p')?.textContent).toBe(
