@@ -17,6 +17,7 @@ import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.t
 import { type SessionState, setSession } from '../../backend/session.ts';
 import type { User } from '../../backend/staff/people.ts';
 import type { CheckedLink, FoundPuzzle, PuzzleNumbers } from '../../backend/staff/research.ts';
+import { readUnsent } from '../../device/unsent-store.ts';
 import { serverState } from '../../ui/server-state.ts';
 import { AuditRows } from './audit/audit-rows.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
@@ -355,6 +356,11 @@ test('a report that somebody else has answered meanwhile shows that, and keeps o
   ]);
 });
 
+/** What the reports of a puzzle can become. */
+const become = () => [
+  ...document.querySelectorAll<HTMLInputElement>('[aria-busy] [aria-busy] [type="radio"]'),
+];
+
 test('all open reports of a puzzle are answered up to the newest in sight, and the list asked again', async () => {
   answers['get_reports'] = () => ({ reports: [report(9), report(8)], next: null, open: 2 });
   answers['answer_reports'] = () => ({ answered: 2, left: 0 });
@@ -382,9 +388,6 @@ test('all open reports of a puzzle are answered up to the newest in sight, and t
   expect(note()?.value).toBe('');
   pick('textarea', 'Else');
   expect(unsent()).toEqual(['reports.7']);
-  const become = () => [
-    ...document.querySelectorAll<HTMLInputElement>('[aria-busy] [aria-busy] [type="radio"]'),
-  ];
   await perform(() => become()[1]?.click());
   expect([note()?.value, become().map(({ checked }) => checked)]).toEqual(['Else', [false, true]]);
   pick('textarea', 'Else again');
@@ -419,6 +422,10 @@ test('a note that was not sent is there again later, beside what somebody else n
     document.body,
   ]);
   expect(noted()).toEqual([true, false, false]);
+  // Who writes on has not begun from what somebody else noted.
+  pick('textarea', 'Mended by now');
+  expect(readUnsent('ada', 'report.9')).toMatchObject({ answer: 'Mended by now', seen: null });
+  pick('textarea', 'Mended');
   expect(document.querySelector('li')?.textContent).toContain(
     `${text('staffTasks.reports.somebody')}, 10 Jun 2040No`,
   );

@@ -482,7 +482,10 @@ test('what is looked for among drafts is looked for among what is published by a
 test('more of what is published comes by a press, after what is there', async () => {
   const puzzle = { name: '7', date: '2040-06-01', year: 1969, hints: {}, hasDe: true, hasEn: true };
   answers['get_published'] = () => ({
-    puzzles: [{ ...puzzle, key: `key-${sentTo('get_published').length}` }],
+    // What was published meanwhile pushes those before it onto the next page.
+    puzzles: ['key-1', 'key-2']
+      .slice(0, sentTo('get_published').length)
+      .map((name) => ({ ...puzzle, key: name })),
     total: 2,
   });
   await open('/creator?state=published');

@@ -125,13 +125,13 @@ test('a draft is made under a key that is free, and meant for its day', async ()
 });
 
 /** The part that publishes without a day, for a draft that differs so. */
-function custom(change: Partial<Draft>, isSaved = true) {
+function custom(change: Partial<Draft>, isSaved = true, conflicts = 0) {
   leave();
   showAt(
     '/creator/edit/moon',
     <PublishCustomPart
+      {...{ isSaved, conflicts }}
       draft={{ ...draft, ...change }}
-      isSaved={isSaved}
       onChanged={() => heard.push('changed')}
     />,
   );
@@ -161,6 +161,9 @@ test('what has a day, is not saved or lacks something is not published without a
   expect(german().getAttribute('aria-disabled')).toBe('true');
   custom({ content: { ...wholeContent, year: 9000 } });
   expect(german().getAttribute('aria-disabled')).toBe('true');
+  custom({ content: wholeContent }, true, 2);
+  expect(german().getAttribute('aria-disabled')).toBe('true');
+  expect(document.body.textContent).toContain('2 fields were changed twice.');
 });
 
 const puzzle = { id: 1, name: '12', date: '2040-06-10', token: null, errata: [] };
@@ -479,6 +482,7 @@ test('a day that is taken says by what, and offers days that are free or where o
   };
   expect(await shown('2040-06-12')).toEqual(['', []]);
   expect(asked).toEqual([]);
+  expect((await shown('2040-06-13'))[0]).toContain(text('editor.takenDay.begun'));
   const [near, begun] = await shown('2040-06-14');
   expect(near).toContain(text('editor.takenDay.begun'));
   expect(begun).toEqual(['15 Jun 2040', '1 Aug 2040']);
