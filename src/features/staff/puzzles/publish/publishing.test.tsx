@@ -290,6 +290,14 @@ test('a draft gets the day it is planned for, was begun for or is free next, aft
     'false',
     text('creator.publish.freezes'),
   ]);
+  // A free day that is offered is wished for as one that is typed.
+  typeInto('[type="date"]', '2040-06-13');
+  await settle();
+  await perform(() => button('14 Jun 2040').click());
+  expect([dayField()?.value, readUnsent('ada', 'puzzle.day.moon')]).toEqual([
+    '2040-06-14',
+    { day: '2040-06-14' },
+  ]);
   typeInto('[type="date"]', '2040-06-20');
   await settle();
   // Half a date is no other wish.
@@ -365,7 +373,11 @@ test('what is unsaved, undecided or has findings is not published, and a day wis
     expect(document.querySelector('dialog')).toBeNull();
   }
   leave();
+  const planned = { key: 'moon', year: null, isReady: true };
+  answers['get_schedule'] = () => [on('2040-06-18', { planned })];
   await panel({ plannedFor: '2040-06-18' });
+  // The day is its own.
+  expect([said('status'), why()]).toEqual(['', text('creator.publish.freezes')]);
   expect([dayField()?.value, document.querySelector('section p')?.textContent]).toEqual([
     '2040-06-18',
     'Planned for Monday, 18 June 2040.',

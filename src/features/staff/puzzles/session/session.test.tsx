@@ -638,6 +638,11 @@ test('beside the fields stand the check, the game and the publication, one in si
 
   again(part({ ...view, panel: 'preview' }));
   expect(document.querySelectorAll('[data-beside]')).toHaveLength(1);
+  const value = 'Zwei gehen auf dem Mond.';
+  press(() => editor.act({ type: 'edited', path: 'de.tips[1].text', value, at: 0 }));
+  await perform(() => vi.advanceTimersByTimeAsync(400));
+  // Of others' hints, not of its own.
+  expect(sentTo('get_similar_hints')).toEqual([{ key: 'moon', locale: 'de', words: value }]);
   again(part({ ...view, panel: 'publish' }, true, true));
   await settle();
   expect(bar().map(([name]) => name)).toEqual(['Preview', 'Release']);
