@@ -96,6 +96,18 @@ test('who chooses a set that another device has changed meanwhile looks again fi
   expect(server.set.statistics).toEqual({ ...four.statistics, secondTrySuccess: 1 });
 });
 
+test('a choice that the server refuses is still open, and one that is made is made once', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { records: three });
+  await device.sync.wake();
+  server.calls.replaceSet = () => Promise.reject(new ServerError('down', ''));
+  await expect(device.sync.choose('device')).rejects.toThrow('down');
+  expect([device.account.step, device.isSolved]).toEqual(['conflict', false]);
+  expect(await device.sync.choose('online')).toBe('done');
+  expect(await device.sync.choose('device')).toBe('done');
+  expect(server.set.statistics).toEqual(four.statistics);
+});
+
 test('a result waits while the server is away, is shown, told once, and then counted once', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true });
@@ -143,6 +155,18 @@ test('a set that another device put there first decides what is asked', async ()
   await device.sync.wake();
   expect([device.account.step, device.warnings]).toEqual(['conflict', []]);
   expect(server.set.statistics).toEqual(four.statistics);
+});
+
+test('a first set that the server does not take is told of, and goes up on the next occasion', async () => {
+  const server = fakeServer();
+  const device = fakeDevice(server, { records: three });
+  const { replaceSet } = server.calls;
+  server.calls.replaceSet = () => Promise.reject(new ServerError('down', ''));
+  await device.sync.wake();
+  expect([device.account.step, device.warnings]).toEqual(['failed', ['failedSyncingData']]);
+  server.calls.replaceSet = replaceSet;
+  await device.sync.wake();
+  expect(server.set.statistics).toEqual(three.statistics);
 });
 
 test('where a result waits and nothing can be read, it is the result that is told of', async () => {
@@ -286,6 +310,18 @@ test('what another device has tried beyond one’s own is taken up where that is
   device.game = gameOf([1648, 1800], device);
   await device.sync.wake();
   expect(device.taken).toEqual([1648, 1700, 1750, null]);
+});
+
+test('a game that another device changes again and again waits for the next occasion', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true, tries: [1648] });
+  let tries = 0;
+  server.calls.saveGame = () => {
+    tries += 1;
+    return Promise.reject(new ServerError('changed', 'PT409'));
+  };
+  await device.sync.wake();
+  expect([tries, device.logged, device.warnings]).toEqual([2, [], []]);
 });
 
 test('a game whose upload failed goes up on the next occasion, and nobody is told', async () => {

@@ -91,5 +91,6 @@ test('the list shows how a text begins, without its marks', () => {
   expect(long.length).toBeLessThanOrEqual(182);
   expect(long).toMatch(/(and|many|more) …$/);
   expect(teaser(`${'x'.repeat(170)}, – ${'y'.repeat(20)}`)).toBe(`${'x'.repeat(170)} …`);
+  expect(teaser('Two  \nlines')).toBe('Two lines');
   expect(teaser('- only a list')).toBe('');
 });

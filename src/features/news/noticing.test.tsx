@@ -157,7 +157,32 @@ test('who looks on later is led nowhere any more, and learns of news alone', asy
     await comeBack();
     await settle();
   }
+  // What is known stays known where the next answer does not come.
+  isDown = true;
+  await perform(() => vi.advanceTimersByTimeAsync(3_600_000));
+  await comeBack();
+  await settle();
   expect([heard, visited]).toEqual([[false, true, true], ['/']]);
+});
+
+test('news of the language that a page was read in before are nothing to notice any more', async () => {
+  const watched = (
+    <NewsWatch mayLead={false} onLead={vi.fn()} onNews={(found) => heard.push(found)} />
+  );
+  heard.length = 0;
+  const late: ((answer: Response) => void)[] = [];
+  showAt('/', watched, (path) =>
+    path.includes('de-DE')
+      ? Response.json([])
+      : new Promise<Response>((resolve) => late.push(resolve)),
+  );
+  press(() => changeSettings({ language: 'de-DE' }));
+  await until(() => expect(heard).toEqual([false]));
+  while (late.length > 0) {
+    const arrive = late.shift();
+    await perform(() => arrive?.(Response.json([row(712)])));
+  }
+  expect(heard).toEqual([false]);
 });
 
 const comeBack = () => perform(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -286,6 +311,30 @@ test('an announcement that is in the other language alone is read there by a pre
   expect([headings(), shownArticle()?.lang]).toEqual([['Mond'], 'de-DE']);
   expect(document.activeElement).toBe(shownArticle());
   expect(document.querySelector('time')?.textContent).toBe('1. Juni 2040');
+  leave();
+  changeSettings({ language: 'de-DE' });
+  showAt('/news/726', <NewsArticle group={726} />, (path) =>
+    Response.json(path.includes('en-US') ? [row(726, { title: 'Sun' })] : []),
+  );
+  await until(() => button(text('news.readOther')));
+  await perform(() => button(text('news.readOther')).click());
+  expect([headings(), shownArticle()?.lang]).toEqual([['Sun'], 'en-US']);
+});
+
+test('an announcement that leads to another gives way to it at once', async () => {
+  let arrive: (() => void) | undefined;
+  const { navigate } = showAt('/news/727', <NewsScreen />, (path) =>
+    path.includes('eq.728')
+      ? new Promise<Response>((resolve) => {
+          arrive = () => resolve(Response.json([row(728)]));
+        })
+      : Response.json([row(727)]),
+  );
+  await until(() => expect(headings()).toEqual(['News 727']));
+  await perform(() => navigate('/news/728'));
+  expect([headings(), isBusy()]).toEqual([[text('news.waiting')], true]);
+  await perform(() => arrive?.());
+  await until(() => expect(headings()).toEqual(['News 728']));
 });
 
 test('an announcement that is not there, or did not come, says so', async () => {
@@ -359,6 +408,16 @@ test('the list is fetched anew after five minutes, marks what is new, and knows 
   list();
   await until(() => expect(headings()).toContain(text('news.empty.title')));
   expect(asks).toBe(2);
+  leave();
+  await perform(() => vi.advanceTimersByTimeAsync(300_000));
+  let isDown = true;
+  showAt('/news', <NewsScreen />, () =>
+    isDown ? Response.json({ message: 'no' }, { status: 500 }) : Response.json([row(733)]),
+  );
+  await until(() => expect(headings()).toContain(text('news.failed.title')));
+  isDown = false;
+  await perform(() => button(text('screen.retry')).click());
+  await until(() => expect(marks()).toHaveLength(1));
 });
 
 test('what is in sight counts as read once it is the latest, so that there is nothing to notice', async () => {
