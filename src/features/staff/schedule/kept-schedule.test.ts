@@ -220,6 +220,7 @@ test('weeks that do not come say why, and a move that came meanwhile stays in si
   const held = createDataClient('http://localhost', async (input) => {
     if (isAway) throw new TypeError('away');
     await new Promise<void>((resolve) => late.push(resolve));
+    if (isAway) throw new TypeError('away');
     const name = new URL(String(input instanceof Request ? input.url : input)).pathname;
     if (name.endsWith('get_schedule')) return Response.json([]);
     const gaps = { today, days: [], next: { de: null, en: null } };
@@ -238,4 +239,12 @@ test('weeks that do not come say why, and a move that came meanwhile stays in si
   for (const release of late) release();
   await again;
   expect(planOf('gina')).toMatchObject({ moon: '2040-06-17' });
+  late.length = 0;
+  const older = load(held, 'gina', view);
+  await expect.poll(() => late.length).toBeGreaterThan(2);
+  await load(there, 'gina', view);
+  isAway = true;
+  for (const release of late) release();
+  await older;
+  expect(keptOf('gina')).toMatchObject({ isLoading: false, failure: null });
 });

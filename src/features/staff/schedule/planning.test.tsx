@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { IntlProvider } from 'use-intl';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   key,
@@ -246,12 +247,36 @@ test('what is published makes way for a ready draft, which is said before it is 
   expect(said('status')).toBe('Friday 15 June: free');
 });
 
+test('a draft whose day is over leaves no day to the one it meets', async () => {
+  const { heard, planner } = showDesk(
+    aSchedule([aDraft('late', { plannedFor: '2040-06-10' }), mars]),
+  );
+  await perform(() => planner()?.pickUp('late', '2040-06-17'));
+  key('ArrowRight');
+  expect(said('status')).toBe('Monday 18 June: takes the day from “mars”');
+  await perform(() => key('Enter'));
+  expect(said('status')).toBe('“late” is now on Monday 18 June, and “mars” has no day any more.');
+  expect(heard.at(-1)).toMatchObject({ key: 'late', to: '2040-06-18' });
+});
+
+test('two published puzzles are said to change places', async () => {
+  const wall = { id: 2, name: '13', key: 'wall', year: 1989, hint: null, isChanged: false };
+  const schedule = aSchedule([], 0);
+  const days = new Map([...schedule.days, ['2040-06-15', { de: wall, en: wall }] as const]);
+  const { planner } = showDesk({ ...schedule, days });
+  await perform(() => planner()?.pickUp('peace', '2040-06-14'));
+  key('ArrowRight');
+  expect(said('status')).toBe('Friday 15 June: swaps with “wall”');
+});
+
 test('the last move is taken back by its key and by its button', async () => {
   const { heard } = showDesk(undefined, { back: { key: 'moon', to: '2040-06-17' } });
   press(() => cell(today)?.focus());
   await perform(() => key('u'));
   expect(focused()).toBe('2040-06-17');
+  press(() => button(text('dashboard.undo')).focus());
   await perform(() => button(text('dashboard.undo')).click());
+  expect(document.activeElement).toBe(button(text('dashboard.undo')));
   expect(heard).toEqual(Array.from({ length: 2 }, () => ({ key: 'moon', to: '2040-06-17' })));
 });
 
@@ -433,6 +458,49 @@ test('the days that lack a puzzle lead to themselves, and calm is calm', async (
     await perform(() => each.click());
   expect(shown).toEqual([today, '2040-06-16', '2040-07-13']);
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/creator/edit/moon');
+  expect(document.body.textContent).toContain('It is ready');
+  leave();
+  const gaps = { today, days: [lacks('2040-06-16')], next: { de: null, en: null } };
+  const draft = aDraft('moon', { plannedFor: '2040-06-16', isReady: false });
+  showAt(
+    '/dashboard',
+    <GapAlarm schedule={{ ...aSchedule([draft]), gaps }} onShow={(date) => shown.push(date)} />,
+  );
+  expect(document.body.textContent).toContain('It is still in progress');
+});
+
+test('the desk leads to a day that lacks a puzzle, and what was typed for another goes', async () => {
+  const { answers } = aServer();
+  const [line] = (answers['get_drafts'] ?? (() => []))() as object[];
+  answers['get_gaps'] = () => ({
+    today,
+    days: [lacks('2040-06-19')],
+    next: { de: null, en: null },
+  });
+  answers['get_drafts'] = () => [
+    { ...line, key: 'moon', plannedFor: '2040-06-17' },
+    { ...line, key: 'mars', plannedFor: '2040-06-18' },
+  ];
+  const { visited } = await open('/dashboard');
+  await until(() => expect(cell('2040-06-18')?.textContent).toContain('mars'));
+  const gap = document.querySelector<HTMLElement>('[data-alarm] li button');
+  await perform(() => gap?.click());
+  expect(focused()).toBe('2040-06-19');
+  const [jump, ofDraft] = [
+    () => document.querySelectorAll<HTMLInputElement>('[type="date"]')[0],
+    () => document.querySelectorAll<HTMLInputElement>('[type="date"]')[1],
+  ];
+  press(() => cell('2040-06-17')?.focus());
+  typeInto(`[id="${ofDraft()?.id}"]`, '2040-06-30');
+  press(() => cell('2040-06-18')?.focus());
+  expect(ofDraft()?.value).toBe('');
+  typeInto(`[id="${jump()?.id}"]`, '2040-09-05');
+  await perform(() => jump()?.form?.requestSubmit());
+  expect([visited.at(-1), focused(), jump()?.value]).toEqual([
+    '/dashboard?from=2040-08-27',
+    '2040-09-05',
+    '',
+  ]);
 });
 
 /** A server with a schedule of ten days: what has begun, what has not, and two drafts. */
@@ -627,6 +695,7 @@ test('on a narrow page a day opens in a dialog, from which a draft is taken in h
   expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 1);
   // Somebody else had planned another for that day meanwhile.
   expect(said('status')).toContain('luna');
+  expect(document.body.textContent).not.toContain('Press the day');
   expect(document.querySelector('.Toastify')?.textContent).toContain(
     text('dashboard.said.meanwhile'),
   );
@@ -771,6 +840,19 @@ test('a day says what it has, what it lacks, and what may be done with it', asyn
   await expectOutline('days');
   again(shown(true));
   await expectOutline('days-answers');
+  // A puzzle that is there in English alone is told to who reads German, too.
+  again(
+    <IntlProvider locale="de">
+      <DayPanel
+        date="2040-06-14"
+        facts={{ kind: 'half', isOpen: true, de: null, en: puzzle }}
+        {...{ planner }}
+        hasAnswers={false}
+      />
+    </IntlProvider>,
+  );
+  expect(document.body.textContent).toContain('A gate.');
+  again(shown(true));
   press(() => document.querySelector<HTMLElement>('#schedule-day')?.focus());
   const unplan = buttons().filter((each) => each.textContent === text('dashboard.panel.unplan'));
   for (const each of unplan) press(() => each.click());
@@ -803,7 +885,7 @@ test('of two quick moves the last one’s answer brings the schedule again', asy
 });
 
 test('where no schedule has come there are no days, but why, and a way to ask again', async () => {
-  const { answers } = aServer();
+  const { answers, asked } = aServer();
   await load({ call: () => Promise.reject(new Error()) } as never, 'bob', { first: today, today });
   const get = answers['get_gaps'] ?? (() => null);
   answers['get_gaps'] = () => refused('42501');
@@ -814,8 +896,16 @@ test('where no schedule has come there are no days, but why, and a way to ask ag
     null,
     [text('staff.sections.dashboard'), text('dashboard.failed')],
   ]);
+  answers['get_gaps'] = () => new Promise(() => undefined);
+  const calls = callsOf(asked, 'get_gaps').length;
+  const retry = button(text('screen.retry'));
+  for (let time = 0; time < 2; time += 1) await perform(() => retry.click());
+  expect([callsOf(asked, 'get_gaps').length, retry.getAttribute('aria-disabled')]).toEqual([
+    calls + 1,
+    'true',
+  ]);
   answers['get_gaps'] = get;
-  await perform(() => button(text('screen.retry')).click());
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
   await until(() => expect(cell(today)).not.toBeNull());
 });
 

@@ -90,11 +90,8 @@ export function usePlanner(props: PlannerProps) {
     dragged,
     setDragged,
     undo: () => undo(false),
-    /** Why what is in hand or dragged cannot go to a day; null where it can. */
-    refusal: (date: IsoDay) => {
-      const key = dragged ?? hand.held;
-      return key === null ? null : refusal({ key, to: date });
-    },
+    /** Why what is dragged cannot go to a day; null where it can. */
+    refusal: (date: IsoDay) => (dragged === null ? null : refusal({ key: dragged, to: date })),
     /** Chooses a day, of which details are shown. */
     choose: (date: IsoDay) => setHand((now) => ({ ...now, day: date })),
     /** Brings a day into sight and gives it the focus. */
@@ -119,11 +116,6 @@ export function usePlanner(props: PlannerProps) {
     say,
     press: (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || schedule === null) return;
-      if (
-        !(event.target instanceof HTMLElement) ||
-        event.target.getAttribute('role') !== 'gridcell'
-      )
-        return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const step = afterKey({ ...hand, day }, key, schedule, today);
       if (step === null) return;
