@@ -105,11 +105,14 @@ test('a role is given until the end of a day, once it is another one, and stands
   answers['grant_user_role'] = () => refused('55000');
   await choose(text('research.grant.give'));
   expect(said('alert')).toBe(text('research.grant.refused.lastAdmin'));
+  answers['grant_user_role'] = () => refused('42501');
+  await choose(text('research.grant.give'));
+  expect(said('alert')).toBe(text('staff.failure.denied'));
   const endsAt = new Date(2040, 6, 2).toISOString();
   answers['grant_user_role'] = () => ({ ...eve, role: '2_historian', endsAt });
   await choose(text('research.grant.give'));
   expect(sent('grant_user_role')).toEqual(
-    Array.from({ length: 2 }, () => ({ user_id: 'eve', role: '2_historian', ends_at: endsAt })),
+    Array.from({ length: 3 }, () => ({ user_id: 'eve', role: '2_historian', ends_at: endsAt })),
   );
   expect(document.querySelector('dialog')).toBeNull();
   expect(rows()[0]).toContain(text('research.role.2_historian'));
@@ -1022,7 +1025,11 @@ test('accounts are looked for by their words and their role, and a question abou
   pick('form select', '4_admin');
   expect(visited.at(-1)).toBe('/research/users?words=ev&role=4_admin');
   await until(() => expect(sent('get_users').at(-1)).toMatchObject({ role: '4_admin' }));
+  // Who no longer has the role that was looked for is asked about all the same.
+  users.length = 0;
   await change();
+  await until(() => expect(rows()).toHaveLength(0));
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Role of Eve');
   await choose(text('research.grant.keep'));
   expect(document.querySelector('dialog')).toBeNull();
   await choose(text('research.filter.reset'));

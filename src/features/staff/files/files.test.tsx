@@ -540,6 +540,14 @@ test('each reason why something cannot be imported has its words; the same file 
   expect(said('alert')).toBe(`${words('failure.noConnection')} (File: a.json)`);
 });
 
+test('who closes the choice of a file without one has chosen nothing', async () => {
+  showImport();
+  const input = field();
+  if (input !== null) Object.defineProperty(input, 'files', { value: [] });
+  await perform(() => input?.dispatchEvent(new Event('change', { bubbles: true })));
+  expect([heard, routes(), said('status'), said('alert')]).toEqual([[], [], '', '']);
+});
+
 const drop = () => document.querySelector('[data-over]');
 const over = (kind: string) =>
   press(() => void field()?.dispatchEvent(new Event(kind, { bubbles: true })));

@@ -343,6 +343,12 @@ test('each fact has its own kind of field, and what is stated holds for the page
   showAt('/', form(fact('OPERATOR_KIND', 'organisation', 'file')));
   await expectOutline('facts-set');
   leave();
+  // Nobody has said yet who it is: a person, until somebody says otherwise.
+  showAt('/', form(fact('OPERATOR_KIND', null, null)));
+  expect(document.querySelector<HTMLSelectElement>('[name="OPERATOR_KIND"]')?.value).toBe(
+    'individual',
+  );
+  leave();
   showAt('/', form(fact('OPERATOR_KIND', 'organisation')));
   await expectOutline('facts');
   const place = document.head.appendChild(document.createElement('meta'));

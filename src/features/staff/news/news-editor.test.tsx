@@ -293,14 +293,19 @@ const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 
 test('what somebody else has saved meanwhile comes in, and stands beside what both changed', async () => {
   await open();
-  type('de-DE.title', 'Mein');
-  answers['save_news'] = () => refused('PT409');
+  type('de-DE.title', 'Me');
+  let refuse: (() => void) | undefined;
+  answers['save_news'] = () => new Promise((resolve) => (refuse = () => resolve(refused('PT409'))));
   answers['get_news_group'] = () => ({
     ...draft,
     version: 'v2',
     languages: { 'de-DE': words('Ihr', { body: 'Anders' }) },
   });
   await click('staffTasks.news.saveDraft');
+  // What is typed while that comes back stays, too.
+  type('de-DE.title', 'Mein');
+  await perform(() => refuse?.());
+  await settle();
   expect([value('de-DE.title'), value('de-DE.body'), said('alert')]).toEqual([
     'Mein',
     'Anders',
@@ -324,6 +329,9 @@ test('what somebody else has saved meanwhile comes in, and stands beside what bo
   expect(said('status')).toContain(text('staffTasks.news.merged'));
   type('de-DE.title', 'Unser');
   type('de-DE.body', 'Text');
+  answers['get_news_group'] = () => refused('42501');
+  await click('staffTasks.news.saveDraft');
+  expect(said('alert')).toBe(text('staff.failure.otherRevision'));
   answers['get_news_group'] = () => refused('02000');
   await click('staffTasks.news.saveDraft');
   expect(said('alert')).toBe(text('staff.failure.notThere'));
@@ -388,6 +396,11 @@ const lines = [
   },
   {
     ...line,
+    group: 11,
+    languages: { 'de-DE': { ...facts, title: 'Gleich' }, 'en-US': { ...facts, title: 'Same' } },
+  },
+  {
+    ...line,
     group: 10,
     languages: {
       'en-US': {
@@ -431,6 +444,7 @@ test('of the news that is told which were not sent, and what was removed is brou
     '/dashboard/news?group=new',
     '/dashboard/news?group=7',
     '/dashboard/news?group=8',
+    '/dashboard/news?group=11',
     '/dashboard/news?group=10',
   ]);
   await expectOutline('news-list');
