@@ -1,6 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, leave, perform, running, show, text } from '../../../tests/page/rendered.tsx';
+import {
+  button,
+  expectOutline,
+  leave,
+  perform,
+  press,
+  running,
+  show,
+  text,
+} from '../../../tests/page/rendered.tsx';
+import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
 import { isConfirmedHere, usePrivacyConfirmed } from '../../device/cookies/consent.ts';
 import type { FlagName } from '../../device/cookies/cookies.ts';
 import { CookieTool } from './cookie-tool.tsx';
@@ -82,6 +92,7 @@ test('one by one begins with what was allowed before; the necessary is locked', 
 test('the policy is read in the dialog, with a way back; who must choose cannot leave', async () => {
   showTool();
   await perform(() => button(text('consent.privacy')).click());
+  await expectOutline('consent-policy');
   expect(document.querySelector('dialog')?.textContent).toContain('The policy');
   expect(document.querySelector('dialog')?.dataset['size']).toBe('maximized');
   await perform(() => button(text('consent.back')).click());
@@ -89,10 +100,26 @@ test('the policy is read in the dialog, with a way back; who must choose cannot 
   leave();
   const close = vi.fn<() => void>();
   showTool({ onClose: close });
+  await expectOutline('consent');
   await perform(() => button(text('consent.close')).click());
   const escape = new Event('cancel', { cancelable: true });
   await perform(() => document.querySelector('dialog')?.dispatchEvent(escape));
   expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('who reads another language chooses it in the question itself', async () => {
+  const before = currentSettings();
+  changeSettings({ language: 'en-US' });
+  showTool();
+  const languages = [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')];
+  expect(languages.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+    ['Deutsch', false],
+    ['English', true],
+  ]);
+  await perform(() => languages[0]?.click());
+  const chosen = currentSettings().language;
+  press(() => changeSettings(before));
+  expect(chosen).toBe('de-DE');
 });
 
 test('the page asks for six services, the first four of which it cannot do without', () => {
@@ -167,6 +194,7 @@ test('each service says what it does, in the language of the page', async () => 
     />,
   );
   await perform(() => button(text('consent.adjust')).click());
+  await expectOutline('consent-choices');
   const groups = [...document.querySelectorAll('section:has(h3)')].map(
     (group) =>
       `${group.querySelector('h3')?.textContent}: ${group.querySelector('label')?.textContent}`,

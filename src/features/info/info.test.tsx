@@ -5,6 +5,7 @@ import { links } from '../../../tests/page/in-sight.ts';
 import {
   button,
   buttons,
+  expectOutline,
   leave,
   perform,
   said,
@@ -64,8 +65,9 @@ function stated(facts: object, part: ReactNode) {
   showAt('/', part);
 }
 
-test('the imprint says who runs an installation and how they are reached, and what is sold there', () => {
+test('the imprint says who runs an installation and how they are reached, and what is sold there', async () => {
   stated(whole, <ImprintScreen />);
+  await expectOutline('imprint');
   expect(links()).toEqual([
     'mailto:ada@example.org',
     'tel:+493012345',
@@ -106,8 +108,9 @@ test.each([
   expect(shown()).toMatch(words);
 });
 
-test('where nobody is named, the imprint says so and to operators how that is changed', () => {
+test('where nobody is named, the imprint says so and to operators how that is changed', async () => {
   stated({ links: { social: 'https://social.example/quando' } }, <ImprintScreen />);
+  await expectOutline('imprint-unstated');
   expect(links()).toEqual(['https://social.example/quando', '/privacy']);
   expect([...document.querySelectorAll('code')].map(({ textContent }) => textContent)).toEqual([
     'OPERATOR_NAME',
@@ -129,7 +132,7 @@ const row = (name: string) =>
   );
 const life = (name: string) => row(name)?.querySelectorAll('td')[1]?.textContent;
 
-test('the policy says all it has to, for a person and for an organisation, and with what is stored', () => {
+test('the policy says all it has to, for a person and for an organisation, and with what is stored', async () => {
   const processors = {
     hosting: 'Host',
     database: 'Base',
@@ -138,6 +141,7 @@ test('the policy says all it has to, for a person and for an organisation, and w
     backup: 'Up',
   };
   stated({ ...whole, processors, policyDate: '2026-11-02' }, <PrivacyScreen />);
+  await expectOutline('policy');
   expect(missing('privacy')).toEqual([
     'contents',
     'controller.organisation',
@@ -250,13 +254,14 @@ test('the policy says what is not stated, and names no processor that there is n
   ]);
 });
 
-test('what Quando is stands there with all its words, and with what the operator has', () => {
+test('what Quando is stands there with all its words, and with what the operator has', async () => {
   const version = document.createElement('meta');
   version.name = 'quando-version';
   version.content = '1.5.0';
   document.head.append(version);
   stated(whole, <AboutScreen />);
   version.remove();
+  await expectOutline('about');
   expect(missing('about')).toEqual(['share', 'shared', 'copied', 'contactNobody', 'imprint']);
   expect(shown()).toContain('Version 1.5.0');
   expect(links()).toEqual([
@@ -284,8 +289,9 @@ test('what Quando is stands there with all its words, and with what the operator
   expect(shown()).not.toContain(text('about.contributeText'));
 });
 
-test('the accessibility statement says all it has to, when it was made, and whom to write to', () => {
+test('the accessibility statement says all it has to, when it was made, and whom to write to', async () => {
   stated(whole, <AccessibilityStatement />);
+  await expectOutline('accessibility-statement');
   expect(missing('accessibilityStatement')).toEqual(['contactNobody']);
   expect(shown()).toContain('Last updated: 21 November 2026');
   expect(links()).toEqual(['mailto:help@example.org']);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
+  expectOutline,
   leave,
   perform,
   running,
@@ -10,6 +11,7 @@ import {
   showAt,
   text,
 } from '../../../tests/page/rendered.tsx';
+import { Maintenance } from './maintenance.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { type Server, useServer } from './use-server.ts';
 import { VersionDialog } from './version-dialog.tsx';
@@ -110,6 +112,28 @@ test('a page that is left asks no more', async () => {
   expect(asked).toBe(1);
 });
 
+test('a page that is left before the answer comes asks no more either', async () => {
+  let fail: (() => void) | undefined;
+  showAt('/', running(useServer), () => {
+    asked += 1;
+    return new Promise<Response>((_, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'));
+    });
+  });
+  await pass(0);
+  show(null);
+  await perform(() => fail?.());
+  await pass(60_000);
+  expect(asked).toBe(1);
+});
+
+test('a server of another version is said as soon as it is known', async () => {
+  answer = () => Response.json('1.6.0');
+  showAt('/', <Maintenance />, () => answer());
+  await pass(0);
+  expect(document.querySelector('dialog')?.textContent).toContain('1.6.0');
+});
+
 test('a lost connection is said for as long as it is lost, and the game makes room for it', () => {
   show(<OfflineLine isOffline />);
   const before = document.querySelector('[role="status"]');
@@ -133,6 +157,7 @@ test('a page that fits no more is loaded anew without what was kept of it, and s
   });
   vi.spyOn(location, 'reload').mockImplementation(() => void done.push('reload'));
   show(<VersionDialog own="1.5.0" current="1.6.0" />);
+  await expectOutline('other-version');
   expect(document.querySelector('dialog')?.textContent).toContain('1.5.0');
   expect(document.querySelector('dialog')?.textContent).toContain('1.6.0');
   expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(

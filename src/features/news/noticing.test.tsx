@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
   buttons,
+  expectOutline,
   key,
   leave,
   perform,
@@ -222,6 +223,7 @@ test('news come four at first and three at a time, and those in sight stay where
   isDown = true;
   await perform(() => button(text('news.more')).click());
   expect([paths.at(-1), titles()]).toEqual(['offset=4&limit=3', 4]);
+  await until(() => expect(noticed()).toContain(text('news.loading.error')));
   isDown = false;
   await perform(() => {
     buttons().at(-1)?.click();
@@ -282,6 +284,7 @@ test('an announcement is asked for by its address, in the language of the page',
   });
   expect([headings(), isBusy(), links()]).toEqual([[text('news.waiting')], true, ['/news', '/']]);
   await until(() => expect(headings()).toEqual(['Moon']));
+  await expectOutline('news-article');
   expect([asks, isBusy()]).toEqual([['news_group_id=eq.720&locale=eq.en-US'], false]);
   expect([shownArticle()?.lang, shownArticle()?.querySelector('strong')?.textContent]).toEqual([
     'en-US',
@@ -306,6 +309,7 @@ test('an announcement that is in the other language alone is read there by a pre
     Response.json(path.includes('de-DE') ? [row(722, { locale: 'de-DE', title: 'Mond' })] : []),
   );
   await until(() => expect(headings()).toEqual([text('news.title'), text('news.other.title')]));
+  await expectOutline('news-other');
   expect(shownArticle()).toBeNull();
   await perform(() => button(text('news.readOther')).click());
   expect([headings(), shownArticle()?.lang]).toEqual([['Mond'], 'de-DE']);
@@ -387,6 +391,7 @@ test('the list is fetched anew after five minutes, marks what is new, and knows 
   const { visited } = list();
   expect(isBusy()).toBe(true);
   await until(() => expect(marks()).toHaveLength(3));
+  await expectOutline('news');
   expect(isBusy()).toBe(false);
   expect(marks()).toEqual([
     ['/news/732', '1 June 2040'],
@@ -415,6 +420,7 @@ test('the list is fetched anew after five minutes, marks what is new, and knows 
     isDown ? Response.json({ message: 'no' }, { status: 500 }) : Response.json([row(733)]),
   );
   await until(() => expect(headings()).toContain(text('news.failed.title')));
+  await until(() => expect(noticed()).toContain(text('news.loading.error')));
   isDown = false;
   await perform(() => button(text('screen.retry')).click());
   await until(() => expect(marks()).toHaveLength(1));

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { headings, isBusy, links, screen, wordsAt } from '../../../tests/page/in-sight.ts';
-import { button, perform, showAt, text, until } from '../../../tests/page/rendered.tsx';
+import {
+  button,
+  expectOutline,
+  perform,
+  showAt,
+  text,
+  until,
+} from '../../../tests/page/rendered.tsx';
 import { leaveSignedOut, signIn } from '../../../tests/page/signed-in.ts';
 import type { Caller } from '../../backend/accounts/accounts.ts';
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
@@ -104,6 +111,7 @@ test('a puzzle is printed with room to write after each hint, and its answer at 
   expect([isBusy(), headings()]).toEqual([true, [text('print.title')]]);
   await until(() => expect(isBusy()).toBe(false));
   expect(sheets()).toEqual([['No. 212 · 21 November 2026', '1 One', '2 Two', '3 Three', '4 Four']]);
+  await expectOutline('print');
   expect(boxes()).toEqual(Array.from({ length: 4 }, () => ['', '', '', '']));
   expect(wordsAt(screen().querySelector('section li') ?? screen())).toBe(
     'No. 212 · 21 November 2026: 1931',
@@ -162,6 +170,7 @@ test('a week has one sheet with room below each puzzle', async () => {
     );
   });
   await until(() => expect(sheets()).toHaveLength(2));
+  await expectOutline('print-week');
   expect(sheets()[0]?.slice(0, 3)).toEqual(['No. 23 · 23 November 2026', 'How many?', '1 One']);
   expect(document.querySelector('article > p')?.getAttribute('lang')).toBe('en');
   expect(boxes()).toHaveLength(8);
@@ -176,6 +185,7 @@ test('what cannot be printed says so, and what did not come is asked for again',
   signIn({});
   showAt('/print/moon', <PrintScreen />);
   await until(() => expect(headings()).toContain(text('print.none')));
+  await expectOutline('print-nothing');
   expect(links()).toEqual(['/archive']);
   leaveSignedOut();
   vi.useFakeTimers();

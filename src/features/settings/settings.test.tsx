@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { links } from '../../../tests/page/in-sight.ts';
 import {
   button,
+  expectOutline,
   leave,
   perform,
   said,
@@ -191,10 +192,12 @@ test('statistics move by a code, which asks before anything gets lower', async (
   await redeem('nonsense');
   expect([document.querySelector('[aria-invalid]') !== null, played()]).toEqual([true, 5]);
   expect(document.body.textContent).toContain(text('transfer.damaged'));
+  await expectOutline('transfer-damaged');
   await redeem('QUANDO9-AAAA');
   expect(document.body.textContent).toContain(text('transfer.newer'));
   await redeem(code);
   expect(played()).toBe(5);
+  await expectOutline('transfer-question');
   expect(document.querySelector('dialog')?.textContent).toContain(
     'This device counts 5 games, the code 3 games.',
   );
@@ -301,6 +304,8 @@ test('each control changes its own setting, on each of the screens that have it'
   const before = currentSettings();
   press(() => changeSettings({ language: 'en-US', darkMode: 'auto' }));
   showAt('/settings', <SettingsScreen privacyChoices={<p id="choices" />} />);
+  await perform(() => undefined);
+  await expectOutline('settings');
   expect(await pressSwitches()).toEqual([...looks, ...plays]);
   const radios = [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')];
   expect(radios.map(({ checked }) => checked)).toEqual([false, true, true, false, false]);
@@ -319,15 +324,20 @@ test('each control changes its own setting, on each of the screens that have it'
   expect([document.querySelector('#choices') !== null, links()]).toEqual([true, ['/privacy']]);
   leave();
   showAt('/accessibility', <AccessibilityScreen statement={<p id="statement" />} />);
+  await expectOutline('settings-accessibility');
   expect(await pressSwitches()).toEqual([looks[2], looks[0], looks[1], plays[1], plays[2]]);
   expect(document.querySelector('#statement')).not.toBeNull();
   leave();
   showAt('/gameSettings', <GameSettingsScreen />);
+  await perform(() => undefined);
+  await expectOutline('settings-game');
   expect(await pressSwitches()).toEqual([...plays, looks[0], looks[1]]);
   expect(links()).toEqual(['/settings']);
   leave();
   show(<StartDialog onClose={() => undefined} onTutorial={() => undefined} />);
+  await expectOutline('welcome');
   await perform(() => button(text('startDialog.look')).click());
+  await expectOutline('welcome-look');
   expect(await pressSwitches()).toEqual([looks[0], looks[2], looks[1], plays[1]]);
   press(() => changeSettings(before));
 });
@@ -435,6 +445,7 @@ test('a browser is reminded from when its user says so, until they end it', asyn
   );
   const sent = showOwn(part, 'KEY', () => isDown);
   await until(() => button(text('settings.push.submit')));
+  await expectOutline('reminder');
   type('time', '');
   await send();
   expect([document.querySelector('[aria-invalid="true"]') !== null, done]).toEqual([true, []]);
@@ -448,7 +459,7 @@ test('a browser is reminded from when its user says so, until they end it', asyn
   expect(new Set(done)).toEqual(new Set(['subscribed KEY', 'unsubscribed']));
   expect(sent.at(-1)).toMatch(/^set_reminder .*"minute":465,/);
   expect(sent.at(-1)).toContain('"locale":"en"');
-  button(text('settings.push.change'));
+  await expectOutline('reminder-set');
   await perform(() => button(text('settings.push.end')).click());
   await until(() => expect(said('status')).toBe(''));
   await until(() => expect(document.activeElement?.tagName).toBe('H1'));
@@ -535,6 +546,32 @@ test('a reminded device tells the server of each day and of its end, once it is 
   expect(sent).toHaveLength(3);
 });
 
+test('a reminder that could not be told goes up on the next occasion, and without a key none is asked for', async () => {
+  const done = canReceive();
+  const reminder = { state: 'on', time: '08:30', endpoint: 'e', played: null, told: '' } as const;
+  keepReminder(reminder);
+  setSession({ state: 'signedOut', hasEnded: false });
+  let isDown = true;
+  const sent = showOwn(<ReminderFollower />, 'KEY', () => isDown);
+  await until(() => expect(sent).toHaveLength(1));
+  isDown = false;
+  press(noteOpenedDay);
+  await until(() => expect(sent).toHaveLength(3));
+  expect(sent.map((call) => call.split(' ')[0])).toEqual([
+    'set_reminder',
+    'set_reminder',
+    'end_reminder',
+  ]);
+  expect(currentReminder()).toMatchObject({ endpoint: 'https://push.example/1' });
+  leave();
+  done.length = 0;
+  const other = canReceive();
+  keepReminder(reminder);
+  const none = showOwn(<ReminderFollower />, null);
+  await perform(() => undefined);
+  expect([none, other, currentReminder()]).toEqual([[], [], reminder]);
+});
+
 test('a device is erased after a question, with reminder and session ended, however long that takes', async () => {
   assign.mockClear();
   canReceive();
@@ -549,6 +586,7 @@ test('a device is erased after a question, with reminder and session ended, howe
   localStorage.setItem('quando.records', '1');
   const sent = showOwn(<EraseDevice />);
   await perform(() => button(text('settings.erase')).click());
+  await expectOutline('erase-question');
   await perform(() => button(text('settings.keep')).click());
   expect([localStorage.getItem('quando.records'), document.querySelector('dialog')]).toEqual([
     '1',

@@ -11,6 +11,7 @@ import {
 import {
   button,
   buttons,
+  expectOutline,
   leave,
   perform,
   press,
@@ -151,7 +152,9 @@ const choice = (statistics: typeof emptyStatistics | null) =>
     />,
   );
 
-test('a set that is not known yet cannot be chosen', () => {
+const done = async () => 'done' as const;
+
+test('a set that is not known yet cannot be chosen', async () => {
   choice(null);
   expect([button('Take it').disabled, document.querySelector('summary')?.textContent]).toEqual([
     true,
@@ -159,6 +162,9 @@ test('a set that is not known yet cannot be chosen', () => {
   ]);
   choice(emptyStatistics);
   expect(button('Take it').disabled).toBe(false);
+  leave();
+  show(<ConflictDialog device={device} online={online} onChoose={done} />);
+  await expectOutline('choose-records');
 });
 
 test('statistics that did not come are said to be missing, and asked for again', async () => {
@@ -244,10 +250,12 @@ test('the account’s statistics come with its days, or say that they did not', 
   expect([isScreenBusy(), retry.mock.calls.length]).toEqual([false, 1]);
   press(() => setAccountRecords({ state: 'ready', records: played, refresh: retry }));
   await until(() => expect(document.querySelectorAll('figure')).toHaveLength(12));
+  await expectOutline('stats');
   expect([said('status'), facts()[0]]).toEqual(['', ['games', '4']]);
   expect(wordsAt(document.querySelector('main > ul') ?? document.body)).toContain('Gold2×');
   leave();
   showAt('/profile', <ProfileStatistics />);
+  await expectOutline('profile-statistics');
   expect([headings(), links(), facts()[0]]).toEqual([
     [text('stats.title')],
     ['/stats'],
@@ -283,6 +291,8 @@ const written = (asked: string[]) => asked.filter((call) => call.includes('"noSu
 
 test('a device with more goes to the account at once; what it saw there is told to the server', async () => {
   const { asked, refresh } = sync({ UserStatistics: () => [row({ firstTrySuccess: 1 })] });
+  await perform(() => undefined);
+  await expectOutline('sync-stats');
   expect(headings()).toEqual([
     text('stats.sync.title'),
     text('stats.sync.device.title'),
@@ -329,9 +339,7 @@ test('before a counter gets lower it is asked, and nothing changes without a yes
   await until(() =>
     expect(document.querySelector('dialog h2')?.textContent).toBe(text('stats.sync.lowerTitle')),
   );
-  expect(document.querySelector('dialog p')?.textContent).toMatch(
-    /5 games in all so far, 2 afterwards/,
-  );
+  await expectOutline('sync-stats-lower');
   await perform(() => button(text('stats.sync.keep')).click());
   expect([document.querySelector('dialog'), written(asked)]).toEqual([null, []]);
   await download();
@@ -379,6 +387,7 @@ test('what was replaced is brought back by a press, and asked for again where it
   await until(() => expect(said('status')).toContain(text('server.failedLoadingData')));
   await perform(() => button(text('stats.reload')).click());
   await until(() => expect(headings()).toContain(text('stats.sync.replaced')));
+  await expectOutline('sync-stats-replaced');
   expect([...document.querySelectorAll('main li p')].slice(-2).map(wordsAt)).toEqual([
     '8 Jun 2040, 10:00',
     '4 games, 75% solved',
@@ -402,4 +411,7 @@ test('what was replaced is brought back by a press, and asked for again where it
     [text('stats.sync.device.submit'), false],
     [text('stats.sync.online.submit'), true],
   ]);
+  account.noSuccess = 0;
+  await upload();
+  await until(() => expect(noticed()).toContain(text('stats.sync.uploaded')));
 });

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   button,
   buttons,
+  expectOutline,
   key,
   leave,
   perform,
@@ -125,6 +126,7 @@ test('a tour shows one thing after another, lets the player play, and goes on af
     'step1',
     '',
   ]);
+  await expectOutline('tour', '.driver-popover');
   const names = buttons().map((each) => each.getAttribute('aria-label') ?? each.textContent);
   expect(names.filter(Boolean)).toEqual(['Help', text('tour.button.next'), text('tour.cancel')]);
   expect(document.activeElement?.textContent).toBe(text('tour.button.next'));
@@ -144,6 +146,7 @@ test('a tour shows one thing after another, lets the player play, and goes on af
     text('tour.wait.attempt'),
     text('tour.waitText.attempt'),
   ]);
+  await expectOutline('tour-wait', 'aside');
   // It is said in more words than fit there.
   const aside = document.querySelector('aside');
   expect(aside?.getAttribute('aria-label')).toBe(text('tour.label'));
@@ -166,6 +169,20 @@ test('a tour shows one thing after another, lets the player play, and goes on af
   key('Escape', {}, document.body);
   await pass(0);
   expect(ends).toEqual(['cancelled']);
+});
+
+test('a tour speaks of the field where one types, and of a digit that is wrong', async () => {
+  const attempt = '<div data-attempt="1"><i data-feedback="wrong"></i></div>';
+  await tour('shared', `${attempt}<form data-tour="step6"></form>`);
+  for (const step of ['step2', 'firstDigit']) {
+    await perform(() => button(text('tour.button.next')).click());
+    await pass(0);
+    expect(title()).toBe(text(`tour.step.${step}.title`));
+  }
+  expect(popover()?.textContent).toContain('Crossed out: wrong\nRing: in another place');
+  await perform(() => button(text('tour.button.next')).click());
+  await pass(0);
+  expect(title()).toBe('On to the next year');
 });
 
 test('what comes by itself leaves the focus until Enter takes it there, but not under a dialog', async () => {
@@ -237,6 +254,7 @@ test('without a game a tour waits two seconds, and its last step leads to the se
   await pass(1);
   await pass(0);
   expect(title()).toBe(text('tour.step.step11.title'));
+  await expectOutline('tour-last', '.driver-popover');
   const words = [...(popover()?.querySelectorAll('button') ?? [])].map((each) => each.textContent);
   expect(words).toEqual([text('tour.button.done'), text('tour.button.settings'), '']);
   await perform(() => button(text('tour.button.settings')).click());
