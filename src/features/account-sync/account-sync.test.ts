@@ -383,6 +383,19 @@ test('after signing out nothing is shown or sent any more', async () => {
   expect(server.set.ledger).toEqual([]);
 });
 
+test('who signs out while one result goes up has the others wait', async () => {
+  const server = fakeServer(four);
+  const yesterday: LedgerEntry = { date: '2026-11-20', quizId: '6', attempt: null };
+  const device = fakeDevice(server, { isSolved: true, waiting: [yesterday, won] });
+  const { record } = server.calls;
+  server.calls.record = (entry) => {
+    device.sync.stop();
+    return record(entry);
+  };
+  await device.sync.wake();
+  expect([server.set.ledger, device.waiting]).toEqual([[yesterday], [won]]);
+});
+
 test('an answer that arrives after signing out settles nothing for whoever is next', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, {});

@@ -43,9 +43,14 @@ afterEach(leaveSignedOut);
 
 function Conflict({ onChoose }: { onChoose: (source: 'device' | 'online') => Promise<unknown> }) {
   return (
-    <button type="button" onClick={() => void onChoose('online')}>
-      Choose
-    </button>
+    <>
+      <button type="button" onClick={() => void onChoose('online')}>
+        Choose
+      </button>
+      <button type="button" onClick={() => void onChoose('device')}>
+        Choose the device
+      </button>
+    </>
   );
 }
 
@@ -65,6 +70,14 @@ function follow(path = '/') {
 const row = { ...emptyStatistics, firstTrySuccess: 4, updated_at: '2026-11-21T09:00:00Z' };
 const readings = () => asked.filter((call) => call.startsWith('UserStatistics')).length;
 const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
+/** The notice with these words: its kind, and how long it stays. */
+const notice = (words: string) => {
+  const found = [...document.querySelectorAll('.Toastify__toast')].find((each) =>
+    each.textContent.includes(words),
+  );
+  const bar = found?.querySelector<HTMLElement>('[role="progressbar"]');
+  return [found?.className.includes('--warning'), bar?.style.animationDuration];
+};
 
 /** The server has this of Ada's account. */
 function serverHas(statistics: object[]) {
@@ -164,12 +177,15 @@ test('statistics that did not come are said to be missing, and come by a press o
   await until(() => expect(notices()).toContain(text('server.failedSyncingData')));
   const shown = document.querySelector('.Toastify__toast-container--bottom-center');
   expect(shown?.textContent).toContain(text('server.failedSyncingData'));
+  expect(notice(text('server.failedSyncingData'))).toEqual([true, '3500ms']);
   const before = readings();
   await perform(() => records?.state === 'failed' && records.retry());
   await until(() => expect(readings()).toBeGreaterThan(before));
   expect(records?.state).toBe('failed');
   serverHas([row]);
-  press(() => setSession({ state: 'unreached' }));
+  const known = readings();
+  await perform(() => setSession({ state: 'unreached' }));
+  expect(readings()).toBe(known);
   press(() => setSession(signedIn(['stats.shared'])));
   await until(() => expect(records?.state).toBe('ready'));
 });
@@ -185,6 +201,18 @@ test('where device and account differ the player chooses, and the question goes'
   expect(records?.state).toBe('ready');
 });
 
+const writes = () => asked.filter((call) => call.includes('"noSuccess":3'));
+
+test('a device that is chosen takes the place of what it saw', async () => {
+  played(3);
+  serverHas([row]);
+  follow();
+  await until(() => button('Choose the device'));
+  await perform(() => button('Choose the device').click());
+  await until(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]).toContain(`"updated_at":"${row.updated_at}"`);
+});
+
 test('that a device has counted on beside the account is said, with the way to compare', async () => {
   played(3);
   accountDevice('ada').markSettled();
@@ -192,6 +220,7 @@ test('that a device has counted on beside the account is said, with the way to c
   serverHas([row]);
   const { visited } = follow();
   await until(() => expect(notices()).toContain(text('server.statisticsDiffer')));
+  expect(notice(text('server.statisticsDiffer'))).toEqual([false, '10000ms']);
   expect(records?.state).toBe('ready');
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('.Toastify button')]
@@ -239,5 +268,6 @@ test('a result that does not go up is said at the top, for who looks at the game
   await until(() => expect(notices()).toContain(text('server.uploadStatisticsFailed')));
   const shown = document.querySelector('.Toastify__toast-container--top-center');
   expect(shown?.textContent).toContain(text('server.uploadStatisticsFailed'));
+  expect(notice(text('server.uploadStatisticsFailed'))).toEqual([true, '5000ms']);
   expect(records).toMatchObject({ records: { statistics: { secondTrySuccess: 1 } } });
 });

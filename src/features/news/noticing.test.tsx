@@ -355,6 +355,8 @@ test('an announcement that is not there, or did not come, says so', async () => 
   await until(() => expect(headings()).toContain(text('news.failed.title')));
   expect(isBusy()).toBe(false);
   await until(() => expect(noticed()).toContain(text('news.loading.error')));
+  const bar = document.querySelector<HTMLElement>('.Toastify [role="progressbar"]');
+  expect(bar?.style.animationDuration).toBe('6000ms');
   answer = Response.json([row(723)]);
   await perform(() => button(text('screen.retry')).click());
   await until(() => expect(headings()).toEqual(['News 723']));
@@ -363,6 +365,17 @@ test('an announcement that is not there, or did not come, says so', async () => 
     throw new TypeError('Failed to fetch');
   });
   await until(() => expect(headings()).toContain(text('news.offline.title')));
+  leave();
+  // With the connection it comes by itself.
+  let isAway = true;
+  showAt('/news/729', <NewsArticle group={729} />, () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return Response.json([row(729)]);
+  });
+  await until(() => expect(headings()).toContain(text('news.offline.title')));
+  isAway = false;
+  press(() => void window.dispatchEvent(new Event('online')));
+  await until(() => expect(headings()).toEqual(['News 729']));
   leave();
   showAt('/news/725', <NewsArticle group={725} />, () => Response.json([]));
   await until(() => expect(headings()).toContain(text('news.unknown.title')));
@@ -380,7 +393,7 @@ test('the list is fetched anew after five minutes, marks what is new, and knows 
   let asks = 0;
   const rows = [
     row(732, { news_mode: 'LOW' }),
-    row(731, { title: 'Sea', body: 'Two words.\n\nMore.' }),
+    row(731, { id: 9731, title: 'Sea', body: 'Two words.\n\nMore.' }),
     row(730),
   ];
   const list = () =>
@@ -424,6 +437,57 @@ test('the list is fetched anew after five minutes, marks what is new, and knows 
   isDown = false;
   await perform(() => button(text('screen.retry')).click());
   await until(() => expect(marks()).toHaveLength(1));
+});
+
+test('what was announced in between stands in the list once, and as many are there after a reload', async () => {
+  await perform(() => vi.advanceTimersByTimeAsync(40 * 60_000));
+  changeSettings({ language: 'de-DE' });
+  history.replaceState({ loaded: 6 }, '');
+  const paths: string[] = [];
+  let newest = 766;
+  const list = () =>
+    showAt('/news', <NewsScreen />, (path) => {
+      const [, from = 0, amount = 0] = /offset=(\d+)&limit=(\d+)/.exec(path)?.map(Number) ?? [];
+      paths.push(`${path.includes('de-DE')} ${from} ${amount}`);
+      return Response.json(
+        Array.from({ length: amount }, (_, at) => row(newest - from - at, { locale: 'de-DE' })),
+      );
+    });
+  list();
+  await until(() => expect(marks()).toHaveLength(6));
+  newest = 767;
+  await perform(() => button(text('news.more')).click());
+  await until(() => expect(paths).toEqual(['true 0 6', 'true 6 3']));
+  expect(marks().map(([href]) => href)).toEqual(
+    [766, 765, 764, 763, 762, 761, 760, 759].map((group) => `/news/${group}`),
+  );
+  leave();
+  changeSettings({ language: 'en-US' });
+});
+
+test('what is new is marked for as long as the list is in sight, and read from then on', async () => {
+  await perform(() => vi.advanceTimersByTimeAsync(50 * 60_000));
+  watch('/', row(770));
+  await settle();
+  expect(heard.at(-1)).toBe(true);
+  leave();
+  const list = () => showAt('/news', <NewsScreen />, () => Response.json([row(770), row(769)]));
+  const { again } = list();
+  await until(() => expect(marks()).toHaveLength(2));
+  again(<NewsScreen />);
+  expect(marks()[0]).toEqual(['/news/770', `1 June 2040${text('news.new')}`]);
+  leave();
+  list();
+  expect(marks()[0]).toEqual(['/news/770', '1 June 2040']);
+  leave();
+  // It may be read before it is known to be the latest.
+  showAt('/news/771', <NewsArticle group={771} />, () => Response.json([row(771)]));
+  await until(() => expect(headings()).toEqual(['News 771']));
+  expect(lastReadNews().split('.')).not.toContain('771');
+  leave();
+  watch('/', row(771));
+  await settle();
+  expect(heard.at(-1)).toBe(false);
 });
 
 test('what is in sight counts as read once it is the latest, so that there is nothing to notice', async () => {

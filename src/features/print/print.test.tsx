@@ -33,7 +33,9 @@ async function printed(id: string | null, isWeek: boolean, found: readonly numbe
       const { searchParams } = new URL(address);
       const date = Number(searchParams.get('id'));
       asked.push(`${date} ${searchParams.get('timezoneoffset')}`);
-      return Response.json(puzzleWith({ id: date, date: dayOf(date) }));
+      // There are no more puzzles than days, and the last has none.
+      if (date > 31) return Response.json(null);
+      return Response.json(puzzleWith({ id: date, date: date === 31 ? null : dayOf(date) }));
     },
   };
   const line = { name: null, hint: 'A wall', types: [], playedAt: null, finishedAt: null };
@@ -59,6 +61,9 @@ test('a puzzle of a day that is over is printed; today’s is still being played
   expect(await printed('24', false)).toEqual({ days: ['24'], asked: ['24 60'] });
   expect((await printed('25', false)).days).toEqual([]);
   expect(await printed(null, true)).toEqual({ days: [], asked: [] });
+  for (const id of ['31', '32']) {
+    for (const isWeek of [false, true]) expect((await printed(id, isWeek)).days).toEqual([]);
+  }
   expect(await printed('0b7c4d9e-0b7c-4d9e-8b7c-0b7c4d9e0b7c', true)).toEqual({
     days: [],
     asked: [],

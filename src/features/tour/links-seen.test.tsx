@@ -118,7 +118,7 @@ const board =
   '<div data-tour="step6" aria-expanded="true"></div>';
 
 test('a tour shows one thing after another, lets the player play, and goes on after that', async () => {
-  const { ends, game, help } = await tour('shared', board);
+  const { ends, game, help, watched, stop } = await tour('shared', board);
   expect([title(), popover()?.querySelector('.driver-popover-progress-text')?.textContent]).toEqual(
     [text('tour.step.step1.title'), '1 of 6'],
   );
@@ -166,9 +166,57 @@ test('a tour shows one thing after another, lets the player play, and goes on af
   expect(document.querySelector('[data-tour="step6"]')?.getAttribute('aria-expanded')).toBe('true');
   expect(document.querySelector('[data-tour="step6"]')?.hasAttribute('aria-controls')).toBe(false);
   expect(ends).toEqual([]);
+  // A key that is let go may have closed a dialog.
+  press(() => void window.dispatchEvent(new KeyboardEvent('keyup', { key: 'Escape' })));
+  await pass(0);
+  expect([title(), watched.size]).toEqual(['The keys remember', 1]);
   key('Escape', {}, document.body);
   await pass(0);
   expect(ends).toEqual(['cancelled']);
+  stop();
+  const last = document.querySelector('[data-tour="step6"]');
+  expect([last?.getAttribute('aria-expanded'), last?.hasAttribute('aria-controls')]).toEqual([
+    'true',
+    false,
+  ]);
+});
+
+test('a step follows the game and what lies over it, and the end gives the focus to the hint', async () => {
+  const hint = '<ol><li data-hint="1"><h2>Hint 1</h2></li></ol>';
+  const { game, stop } = await tour(
+    'full',
+    `${hint}${board}<p data-tour="share"></p><dialog></dialog>`,
+  );
+  const dialog = game?.querySelector('dialog');
+  await perform(() => dialog?.setAttribute('open', ''));
+  expect(popover()).toBeNull();
+  await perform(() => dialog?.removeAttribute('open'));
+  await pass(500);
+  expect(title()).toBe(text('tour.step.step1.title'));
+  await perform(() => button(text('tour.button.next')).click());
+  await pass(0);
+  await perform(() => button(text('tour.button.play')).click());
+  await pass(0);
+  expect(document.activeElement?.textContent).toBe('Hint 1');
+  press(() => document.querySelector<HTMLElement>('h2')?.blur());
+  await perform(() => game?.setAttribute('data-game-state', 'won'));
+  await pass(1500);
+  expect(popover()).not.toBeNull();
+  stop();
+  expect(document.activeElement?.textContent).toBe('Hint 1');
+});
+
+test('what a step shows is brought into sight with its words', async () => {
+  const scroll = vi.spyOn(window, 'scrollBy').mockReturnValue();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+    top: 2000,
+    bottom: 2100,
+    left: 0,
+    height: 100,
+  } as DOMRect);
+  await tour('full', board);
+  expect(scroll).toHaveBeenCalledWith({ top: expect.any(Number), behavior: 'instant' });
+  document.documentElement.style.removeProperty('--tour-gutter');
 });
 
 test('a tour speaks of the field where one types, and of a digit that is wrong', async () => {

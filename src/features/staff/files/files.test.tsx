@@ -487,6 +487,25 @@ test('days that somebody else took meanwhile are told, and so is why there are n
   expect(document.body.textContent).toContain(`moon: ${text('staff.failure.notNow')}`);
 });
 
+test('a plan is asked about by its first and last day, and what has no German is not clean', async () => {
+  answers['get_draft'] = () => {
+    const name = sent('get_draft').at(-1)?.key ?? '';
+    return draft(name, name === 'bare' ? { content: {} } : {});
+  };
+  answers['get_similar_hints'] = () => [];
+  answers['get_schedule'] = () =>
+    ['2040-06-14', '2040-06-16', '2040-06-20'].map((date) => day(date));
+  const keys = ['moon', 'mars', 'wall', 'bare'];
+  showAt('/dashboard/files', <BatchPanel keys={keys} />);
+  await until(() => expect(said('status')).not.toContain('…'));
+  const left = [...document.querySelectorAll('h4 + ul > li')].map((each) => each.textContent);
+  expect(left).toHaveLength(1);
+  expect(left[0]).not.toContain(text('staff.failure.unknown'));
+  await perform(() => plan()?.click());
+  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+  expect(document.querySelector('dialog')?.textContent).toMatch(/14 June.*20 June/);
+});
+
 test('who leaves while drafts are checked has no more of them asked for', async () => {
   let answer: (() => void) | undefined;
   answers['get_draft'] = () => new Promise((resolve) => (answer = () => resolve(draft('moon'))));

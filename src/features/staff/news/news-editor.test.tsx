@@ -168,11 +168,24 @@ test('what is there already is published by its button alone', async () => {
   await until(() => expect(notices()).toContain(text('staffTasks.news.published')));
 });
 
+const left = () => document.querySelector('[role="timer"]')?.textContent;
+
 test('what was published a moment ago can be taken back, without the focus where one comes by', async () => {
   answers['get_news_group'] = () => ({ ...published, undoSeconds: 60 });
   await open();
   expect(said('status')).toContain(text('staffTasks.news.done.published'));
   expect(document.activeElement?.textContent).not.toBe(text('staffTasks.news.done.published'));
+  // What is published after that has its own time.
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 50_000);
+  await perform(() => vi.advanceTimersByTimeAsync(1000));
+  expect(left()).toMatch(/0:(09|10)/);
+  type('from', '2040-12-01T08:00');
+  answers['save_news'] = () => ({ ...published, version: 'v2', undoSeconds: 60 });
+  await click('staffTasks.news.publishChanges');
+  expect(document.querySelector('dialog')?.textContent).toContain('from the time you chose');
+  await click('staffTasks.news.onlyIn.de-DE');
+  expect(left()).toContain('1:00');
 });
 
 test('a field that is missing has the focus, and nothing is sent', async () => {
@@ -270,16 +283,26 @@ test('what is withdrawn can be put back for a while, and too late is said', asyn
   await click('staff.undo.undo');
   expect(said('alert')).toBe(text('staff.undo.tooLate'));
   answers['undo_news'] = () => published;
+  // A time that was chosen since goes with what is undone; the words stay.
+  type('from', '2040-12-01T08:00');
+  type('de-DE.title', 'Neuer');
   await click('staff.undo.undo');
+  expect([value('from'), value('de-DE.title')]).toEqual(['', 'Neuer']);
   expect([sentTo('undo_news').length, said('alert'), document.activeElement?.textContent]).toEqual([
     2,
     '',
     text('staffTasks.news.done.undone'),
   ]);
-  // That is not said of what is done next.
-  answers['withdraw_news'] = () => ({ ...draft, version: 'v3' });
+  // That is not said of what is done next, and what is typed meanwhile stays.
+  let withdraw: (() => void) | undefined;
+  answers['withdraw_news'] = () =>
+    new Promise((resolve) => (withdraw = () => resolve({ ...draft, version: 'v3' })));
   await click('staffTasks.news.withdraw');
   await click('staffTasks.news.question.withdraw.submit');
+  type('de-DE.title', 'Neuester');
+  await perform(() => withdraw?.());
+  await settle();
+  expect(value('de-DE.title')).toBe('Neuester');
   expect(said('status')).not.toContain(text('staffTasks.news.done.undone'));
 });
 
@@ -376,8 +399,11 @@ test('a new announcement begins with its title, and one that is not there can be
   answers['get_news_group'] = () => refused('42501');
   await open();
   expect(document.body.textContent).toContain(text('staff.failure.denied'));
-  answers['get_news_group'] = () => draft;
+  let answer: (() => void) | undefined;
+  answers['get_news_group'] = () => new Promise((resolve) => (answer = () => resolve(draft)));
   await perform(() => buttons()[0]?.click());
+  expect(document.body.textContent).not.toContain(text('staff.failure.denied'));
+  await perform(() => answer?.());
   await settle();
   expect(document.querySelector('[name="de-DE.title"]')).not.toBeNull();
 });
@@ -500,6 +526,9 @@ test('the announcement that the address names is written, and stays when it gets
     press(() => navigate(`/dashboard/news?group=${odd}`));
     expect(document.body.textContent).toContain(text('staffTasks.news.nothingChosen'));
   }
+  press(() => (document.activeElement as HTMLElement).blur());
+  press(() => navigate('/dashboard/news?group=7'));
+  await until(() => expect(document.activeElement?.closest('main')).not.toBeNull());
   press(() => navigate('/dashboard/news?group=new'));
   await until(() => expect(value('de-DE.title')).toBe(''));
   type('de-DE.title', 'Neu');
@@ -667,6 +696,10 @@ test('what readers would not see keeps it from being published, not from being s
     />,
   );
   await until(() => expect(value('de-DE.title')).toBe('Neu'));
+  type('de-DE.title', '');
+  await click('staffTasks.news.saveDraft');
+  expect(document.body.textContent).toContain(html);
+  type('de-DE.title', 'Neu');
   await click('staffTasks.news.saveDraft');
   expect(sentTo('save_news')).toHaveLength(1);
 });
