@@ -5,6 +5,7 @@ import {
   button,
   expectOutline,
   perform,
+  press,
   showAt,
   text,
   until,
@@ -161,7 +162,7 @@ test('a week has one sheet with room below each puzzle', async () => {
   };
   const found = [24, 23].map((id) => ({ ...line, id, date: dayOf(id) }));
   signIn({ search_archive: () => ({ puzzles: found, next: null, total: 2 }) });
-  showAt('/print/24?week', <PrintScreen />, (path) => {
+  const { navigate } = showAt('/print/24?week', <PrintScreen />, (path) => {
     const id = Number(/id=(\d+)/.exec(path)?.[1]);
     return Response.json(
       puzzleWith({
@@ -183,6 +184,8 @@ test('a week has one sheet with room below each puzzle', async () => {
   expect(screen().textContent).toContain(text('print.howWeek'));
   expect(headings().at(-1)).toBe('The answers');
   expect(links()).toEqual(['/print/24']);
+  press(() => navigate('/print/24'));
+  await until(() => expect(sheets()).toHaveLength(1));
 });
 
 test('what cannot be printed says so, and what did not come is asked for again', async () => {

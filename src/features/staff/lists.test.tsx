@@ -883,6 +883,7 @@ test('how puzzles were played stands in a row each, without the keys of days tha
   answers['get_puzzle_numbers'] = () => new Promise(() => undefined);
   const week = buttons().find((each) => each.textContent.startsWith('7 '));
   await perform(() => week?.click());
+  expect(document.querySelector<HTMLInputElement>('[name="first"]')?.value).toBe('2040-06-04');
   expect(document.querySelectorAll('tbody tr')).toHaveLength(4);
   expect(document.querySelector('[aria-busy="true"] > table')).not.toBeNull();
   leave();
@@ -1029,6 +1030,9 @@ test('accounts are looked for by their words and their role, and a question abou
   users.length = 0;
   await change();
   await until(() => expect(rows()).toHaveLength(0));
+  for (const words of ['title', 'text']) {
+    expect(document.body.textContent).toContain(text(`research.users.nothing.${words}`));
+  }
   expect(document.querySelector('dialog h2')?.textContent).toBe('Role of Eve');
   await choose(text('research.grant.keep'));
   expect(document.querySelector('dialog')).toBeNull();

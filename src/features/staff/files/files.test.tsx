@@ -494,7 +494,7 @@ test('a plan is asked about by its first and last day, and what has no German is
   };
   answers['get_similar_hints'] = () => [];
   answers['get_schedule'] = () =>
-    ['2040-06-14', '2040-06-16', '2040-06-20'].map((date) => day(date));
+    ['2040-06-14', '2040-06-16', '2040-06-20', '2040-06-25'].map((date) => day(date));
   const keys = ['moon', 'mars', 'wall', 'bare'];
   showAt('/dashboard/files', <BatchPanel keys={keys} />);
   await until(() => expect(said('status')).not.toContain('…'));

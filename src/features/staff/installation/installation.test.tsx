@@ -120,6 +120,20 @@ test('a backup of which nothing shows for twenty seconds was broken off; a scree
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a backup that runs already is followed, and none is asked for beside it', async () => {
+  const make = text('research.installation.backup.make');
+  answers['staff/backup'] = () => made(5);
+  showAt('/', <Backups found={{ ...none, isRunning: true }} routes={routes} {...origin} />);
+  expect([said('status'), button(make).getAttribute('aria-disabled')]).toEqual([
+    text('research.installation.backup.running'),
+    'true',
+  ]);
+  await press(make);
+  expect(asked).toEqual([]);
+  await pass(3000);
+  expect([asked.length, button(make).getAttribute('aria-disabled')]).toEqual([1, 'false']);
+});
+
 test('a look at a backup that was slower than the next one is none any more', async () => {
   const looks: ((state: object) => void)[] = [];
   answers['staff/backup'] = () =>
@@ -240,6 +254,9 @@ test('how many past puzzles a role may start is a whole number or nothing, and s
   await press(save);
   expect([invalid(), asked]).toEqual([['0_user'], []]);
   await expectOutline('open-to-whom');
+  type('0_user', '1234567');
+  await press(save);
+  expect([invalid(), asked]).toEqual([['0_user'], []]);
   type('0_user', '3');
   await press(save);
   expect([said('status'), asked]).toEqual([text('research.installation.facts.same'), []]);

@@ -529,6 +529,8 @@ test('the announcement that the address names is written, and stays when it gets
   press(() => (document.activeElement as HTMLElement).blur());
   press(() => navigate('/dashboard/news?group=7'));
   await until(() => expect(document.activeElement?.closest('main')).not.toBeNull());
+  press(() => navigate('/dashboard/news?group=12'));
+  await until(() => expect(asked.at(-1)).toMatch(/^get_news_group .*:12\b/));
   press(() => navigate('/dashboard/news?group=new'));
   await until(() => expect(value('de-DE.title')).toBe(''));
   type('de-DE.title', 'Neu');
