@@ -16,8 +16,10 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { ViewHeading } from '../../../ui/view-heading.tsx';
 import own from '../profile/profile.module.css';
 import { CodeField } from '../sign-in/credential-fields.tsx';
+import { codeIn } from '../sign-in/credential-rules.ts';
 import { MailSent } from '../mail-sent.tsx';
 import { useAttempt } from '../use-attempt.ts';
+import { useFaults } from '../use-faults.ts';
 import { AppSetup } from './app-setup.tsx';
 import { useReauthentication } from './use-reauthentication.ts';
 
@@ -32,11 +34,12 @@ export function AddFactor({ kind, onLeave, onAdded }: AddFactorProps) {
   const heading = useId();
   const accounts = useAccounts();
   const attempt = useAttempt();
+  const faults = useFaults();
   const [app, setApp] = useState<AppKey | null>(null);
   const { needsCode, reauthenticated } = useReauthentication();
 
   async function begin(name: string, code: string | undefined) {
-    if (code !== undefined) await proveFresh(accounts, code.trim());
+    if (code !== undefined) await proveFresh(accounts, codeIn(code));
     if (kind === 'totp') setApp(await beginApp(accounts, name));
     else await addPasskey(accounts, name);
   }
@@ -54,6 +57,8 @@ export function AddFactor({ kind, onLeave, onAdded }: AddFactorProps) {
               onSubmit={async (values) => {
                 const name = (values['name'] ?? '').trim();
                 if (name === '' || name.length > LONGEST_NAME) return { name: t('invalidName') };
+                const found = faults(values);
+                if (found !== null) return found;
                 let isBegun = false;
                 await attempt(async () => {
                   isBegun = await reauthenticated(() => begin(name, values['code']));

@@ -21,6 +21,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import type { Loaded } from '../../../ui/use-loaded.ts';
 import { CodeField } from '../sign-in/credential-fields.tsx';
+import { codeIn } from '../sign-in/credential-rules.ts';
 import { DeletionSubscription } from './deletion-subscription.tsx';
 import own from '../profile/profile.module.css';
 import { MailSent } from '../mail-sent.tsx';
@@ -67,7 +68,7 @@ export function DeletionForm({ email, isUnderWay, onUnderWay, onKeep }: Deletion
         onUnderWay(true);
         let isDeleted = false;
         const remove = async () => {
-          await proveFresh(accounts, values['code']?.trim());
+          await proveFresh(accounts, codeIn(values['code'] ?? ''));
           if (values['cancelToo'] === 'on' && !(await cancelAll(running))) return;
           await deleteUser(accounts);
           isDeleted = true;
