@@ -158,6 +158,18 @@ test('a game of an account, or one without its puzzle, waits for the scripts', a
   expect(start()).toBe('waiting');
 });
 
+test('a browser that stores nothing begins a game all the same', async () => {
+  openCookieJar(confirmed, english);
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('', 'SecurityError');
+    },
+    clear: () => undefined,
+  });
+  await open('early', '/', sent('2040-06-10', 'en'));
+  expect([start(), window.quandoToday === undefined]).toEqual([undefined, false]);
+});
+
 const fetched = () => added.map((each) => each.getAttribute('href') ?? each.getAttribute('src'));
 const read = () => document.dispatchEvent(new Event('DOMContentLoaded'));
 
@@ -222,6 +234,8 @@ test('title and lead of a screen are there at once, and its files are fetched', 
   document.documentElement.lang = 'de';
   await open('screen-head', '/archive', place);
   expect(shown()).toEqual(['Archiv', 'Alles']);
+  await open('screen-head', '/archive', '');
+  expect(fetched()).toEqual(['/assets/b.js']);
 });
 
 async function headAt(path: string) {

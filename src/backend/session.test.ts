@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionWith } from './accounts/session-factory.ts';
+import type * as session from './session.ts';
 import { currentPlayer, type Session, setSession } from './session.ts';
 
 const ada: Session = {
@@ -26,6 +29,7 @@ test.each([
     JSON.stringify(sessionWith({ permission: 'authenticated' })),
     '',
   ],
+  ['one of nobody', JSON.stringify({ access_token: sessionWith().access_token }), ''],
   ['one with a token that nobody can read', '{"access_token":"a.%.c","user":{"id":"ada"}}', ''],
   ['none', null, ''],
   ['something else', 'null', ''],
@@ -42,4 +46,14 @@ test('signed in, the account keeps the games of who shares statistics, the devic
   expect(currentPlayer()).toBe('ada');
   setSession({ state: 'signedIn', session: { ...ada, permissions: ['authenticated'] } });
   expect(currentPlayer()).toBe('');
+});
+
+test.each([
+  ['unknown', JSON.stringify(sessionWith())],
+  ['signedOut', null],
+])('when the page begins, its session is %s', async (state, text) => {
+  store(text);
+  const begun = `./session.ts?${state}`;
+  const { useSession } = (await import(/* @vite-ignore */ begun)) as typeof session;
+  expect(renderToString(createElement(() => useSession().state))).toBe(state);
 });

@@ -25,6 +25,16 @@ test('a call that is broken off by its caller ends before its deadline', async (
   );
 });
 
+test('an older browser asks until its caller breaks it off', async () => {
+  silentServer();
+  const given = new AbortController();
+  vi.stubGlobal('AbortSignal', { timeout: () => new AbortController().signal });
+  const { rest } = accountsOf({ ...backend });
+  expect(await rest.rows('UserStatistics', {}, given.signal)).toBeNull();
+  given.abort();
+  await expect(rest.rows('UserStatistics', {}, given.signal)).rejects.toThrow(NoConnectionError);
+});
+
 /** A server whose answers only come where no signal ends the call; lists the deadlines set. */
 function silentServer(reason: Error | null = new DOMException('late', 'TimeoutError')) {
   const limits: number[] = [];

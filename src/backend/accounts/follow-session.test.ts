@@ -5,7 +5,7 @@ import {
   type Session,
 } from '@supabase/auth-js';
 import { UnsecuredJWT } from 'jose';
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import * as session from '../session.ts';
 import { SESSION_KEY } from '../stored-session.ts';
 import { followSession } from './follow-session.ts';
@@ -80,6 +80,20 @@ test.each([
   expect(setSession).toHaveBeenLastCalledWith(signedIn('ada'));
 });
 
+test('who still owes the second factor is half signed in, and no more', () => {
+  told().tell('SIGNED_IN', 'ada', { role: 'anon', user_permission: ['stats.shared'] });
+  expect(setSession).toHaveBeenLastCalledWith({ state: 'secondStep' });
+});
+
+test('a client that may not look at what is stored is no failure of the page', async () => {
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  await told().fail();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 test('where the device stores nothing, a session counts all the same', () => {
   told().tell('SIGNED_IN', 'ada');
   expect(setSession).toHaveBeenLastCalledWith(signedIn('ada'));
@@ -96,24 +110,28 @@ function told() {
   const listens = vi.spyOn(auth, 'onAuthStateChange');
   listens.mockImplementation(() => ({ data: { subscription: null as never } }));
   let giveUp: ((answer: never) => void) | undefined;
+  let fail: ((reason: Error) => void) | undefined;
   vi.spyOn(auth, 'getSession').mockReturnValue(
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       giveUp = resolve;
+      fail = reject;
     }),
   );
   followSession(auth, () => false);
   const listener = listens.mock.calls[0]?.[0];
-  const claims = new UnsecuredJWT({ app_metadata: {} }).encode();
   return {
+    fail: async () => {
+      fail?.(new DOMException('', 'SecurityError'));
+      await Promise.resolve();
+    },
     giveUp: async () => {
       giveUp?.({ data: { session: null }, error: new AuthRetryableFetchError('gone', 0) } as never);
       await Promise.resolve();
     },
-    tell: (event: AuthChangeEvent, id: string | null) =>
-      void listener?.(
-        event,
-        id === null ? null : ({ access_token: claims, user: { id } } as Session),
-      ),
+    tell: (event: AuthChangeEvent, id: string | null, claims = {}) => {
+      const access_token = new UnsecuredJWT({ app_metadata: {}, ...claims }).encode();
+      void listener?.(event, id === null ? null : ({ access_token, user: { id } } as Session));
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { NoConnectionError, ServerError } from '../errors.ts';
 import { errorKey, serverMessage } from '../error-key.ts';
+import { setReminder } from '../reminders.ts';
 import * as session from '../session.ts';
 import { SESSION_KEY } from '../stored-session.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
@@ -184,7 +185,9 @@ test('what is refused for another reason than a permission is not asked for agai
   await outcome(accounts.rest.rows('profile', {}));
   answer = () => Response.json({ code: '42501', message: 'No', details: null }, { status: 400 });
   await outcome(accounts.rest.rows('profile', {}));
-  expect(calls).toHaveLength(3);
+  answer = () => Response.json('no', { status: 403 });
+  expect(await outcome(accounts.rest.rows('profile', {}))).toBeInstanceOf(ServerError);
+  expect(calls).toHaveLength(4);
 });
 
 test('nothing of one account is asked for once another is signed in, nor of it by a browser’s cookies', async () => {
@@ -203,6 +206,38 @@ test('nothing of one account is asked for once another is signed in, nor of it b
   }
   // In this language mails are written.
   expect(new Headers(calls[1]?.init.headers).get('Accept-Language')).toBe('de');
+});
+
+test('a reminder is set as that of whoever is signed in, and else in nobody’s name', async () => {
+  const sent: string[] = [];
+  const backend = {
+    backendUrl: 'https://quando.test',
+    publishableKey: 'key',
+    send: async (address: string) => {
+      sent.push(new URL(address).pathname);
+      return Response.json(null);
+    },
+  };
+  const reminder = {
+    subscription: { endpoint: 'https://push.example/1' },
+    minute: 480,
+    timeZone: 'Europe/Berlin',
+    locale: 'de',
+    played: null,
+  } as const;
+  await setReminder(backend, reminder);
+  expect([sent, calls]).toEqual([['/rest/v1/rpc/set_reminder'], []]);
+  begin({});
+  answer = () => Response.json(null);
+  await setReminder(backend, reminder);
+  expect(calls).toMatchObject([
+    { path: '/rest/v1/rpc/set_reminder', token: `Bearer ${stored()?.access_token}` },
+  ]);
+  expect(calls[0]?.init.body).toBe(
+    '{"subscription":{"endpoint":"https://push.example/1"},"minute":480,"locale":"de",' +
+      '"played":null,"time_zone":"Europe/Berlin"}',
+  );
+  expect(sent).toHaveLength(1);
 });
 
 test('a refusal to renew an expired session removes it, and says that it has ended', async () => {

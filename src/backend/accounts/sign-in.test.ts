@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentPlayer, setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
-import { addPasskey, beginApp, getFactors, hasPasskeys, removeFactor } from './factors.ts';
+import {
+  addPasskey,
+  beginApp,
+  getFactors,
+  hasPasskeys,
+  provePasskey,
+  removeFactor,
+} from './factors.ts';
 import { deleteUser } from './profile.ts';
 import {
   configuredProviders,
@@ -238,6 +245,20 @@ test('a passkey belongs to the page’s name; where none is given, that is said'
   create.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   const refused = addPasskey(accounts(answers), 'Schlüssel');
   await expect(refused).rejects.toMatchObject({ code: 'passkey_not_given' });
+});
+
+test('who signs in by a passkey is asked for the one they have', async () => {
+  const credential_options = { publicKey: {} };
+  const webauthn = { type: 'request', credential_options };
+  const data = { type: 'webauthn', id: 'c1', webauthn };
+  const get = vi.fn<(options: unknown) => Promise<unknown>>(async () => 'credential');
+  vi.stubGlobal('navigator', { credentials: { create: async () => null, get } });
+  await provePasskey(accounts({ 'mfa.challenge': { data, error: null } }), 'f3');
+  expect(get).toHaveBeenCalledExactlyOnceWith(credential_options);
+  expect(asked.at(-1)).toMatchObject([
+    'mfa.verify',
+    { webauthn: { type: 'request', credential_response: 'credential' } },
+  ]);
 });
 
 test('a session proves less without a factor, and is renewed', async () => {
