@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
+  expectOutline,
   leave,
   perform,
   press,
@@ -28,6 +29,9 @@ import { SupportScreen } from './tiers/support-screen.tsx';
 import { DeclarationForm } from './contract/declaration-form.tsx';
 import { GiftTable } from './gifts/gift-table.tsx';
 import { offers } from './offers-factory.ts';
+import { OrderScreen } from './tiers/order-screen.tsx';
+import { SubscriptionScreen } from './tiers/subscription-screen.tsx';
+import { ThankYouScreen } from './tiers/thank-you-screen.tsx';
 import { TierList } from './tiers/tier-list.tsx';
 import { useAwaited } from './tiers/use-awaited.ts';
 import { useFetched } from './use-fetched.ts';
@@ -104,6 +108,24 @@ test('after a minute it is late, or out of reach: then the connection or a press
   expect(vi.getTimerCount()).toBe(0);
 });
 
+const Awaited = ({ ask }: { ask: () => Promise<string> }) =>
+  JSON.stringify(useAwaited(ask).awaited);
+
+test('what was asked for before is not taken for what is asked for now', async () => {
+  const answer: ((value: string) => void)[] = [];
+  const asking = () => () =>
+    new Promise<string>((resolve) => {
+      answer.push(resolve);
+    });
+  const [former, next] = [asking(), asking()];
+  show(<Awaited ask={former} />);
+  show(<Awaited ask={next} />);
+  await perform(() => answer[0]?.('former'));
+  expect(document.body.textContent).toBe('{"state":"waiting"}');
+  await perform(() => answer[1]?.('next'));
+  expect(document.body.textContent).toBe('{"state":"there","value":"next"}');
+});
+
 test('what is fetched again takes the place of what failed, or of what was there', async () => {
   const answers: (object | Error)[] = [new Error('down'), { price: 3 }, new Error('down')];
   const load = async () => {
@@ -165,11 +187,13 @@ test('a gift is chosen by its price; what is not offered says so', async () => {
     (cell) => cell.querySelector('input') !== null,
   );
   expect(cells).toEqual([false, true, true, false]);
+  await expectOutline('gift-table');
   await perform(() => explorer?.click());
   expect(chosen).toEqual([sold.gifts[1]]);
 });
 
 const choices = () => buttons();
+const tierPrices = () => [...document.querySelectorAll('li > p')].map(wordsAt);
 
 test('tiers are shown by the month or the year, as far as they are offered, and chosen as shown', async () => {
   const chosen: unknown[] = [];
@@ -180,6 +204,7 @@ test('tiers are shown by the month or the year, as far as they are offered, and 
     tiers: [
       { ...explorer!, month, year },
       { tier: '2_historian', month, year: null },
+      { tier: '3_chronicler', month: null, year },
     ],
   });
   const tiers = (onChoose: ((choice: object) => void) | null) =>
@@ -199,6 +224,11 @@ test('tiers are shown by the month or the year, as far as they are offered, and 
       text('supporter.opens.historian.archive'),
       '10 past puzzles a day',
     ],
+    [
+      text('supporter.opens.chronicler.before'),
+      'As many past puzzles as you like',
+      text('supporter.opens.chronicler.trial'),
+    ],
   ]);
   const current = [...document.querySelectorAll('h3 + span')].map((each) => [
     each.previousElementSibling?.textContent,
@@ -206,15 +236,16 @@ test('tiers are shown by the month or the year, as far as they are offered, and 
   ]);
   expect(current).toEqual([['Explorer', text('supporter.current')]]);
   expect(document.body.textContent).toContain('All prices include 19% VAT.');
+  expect(tierPrices()).toEqual(['€3 a month', '€3 a month', text('supporter.only.year')]);
   await perform(() => choices()[1]?.click());
   await perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[1]?.click());
-  expect(choices()).toHaveLength(1);
+  expect(choices()).toHaveLength(2);
+  expect(tierPrices()).toEqual(['€30 a year', text('supporter.only.month'), '€30 a year']);
   await perform(() => choices()[0]?.click());
   expect(chosen).toEqual([
     { tier: '2_historian', interval: 'month' },
     { tier: '1_explorer', interval: 'year' },
   ]);
-  expect(document.body.textContent).toContain(text('supporter.only.month'));
   leave();
   tiers(null);
   expect(choices()).toEqual([]);
@@ -254,6 +285,7 @@ test('a declaration is sent once it is whole, and what the server did not accept
     },
   );
   await send();
+  await expectOutline('declaration-lacking');
   expect([wrong(), sent]).toEqual([['name', 'email'], []]);
   const fields = document.querySelectorAll<HTMLInputElement>('input[name]:not([type="radio"])');
   expect(
@@ -313,6 +345,9 @@ test.each([
   ['/gifts', EnglishGiftScreen],
   ['/cancelContract', CancelContractScreen],
   ['/withdraw', WithdrawScreen],
+  ['/order', OrderScreen],
+  ['/subscription', SubscriptionScreen],
+  ['/thankYou', ThankYouScreen],
 ] as const)('where nothing is sold, %s says so', (path, Screen) => {
   stateOperator({ ...operator, hasPayments: false });
   showAt(path, <Screen />);
@@ -340,6 +375,7 @@ test('terms are the operator’s, paragraph by paragraph, or else the page’s o
   await perform(() => button(text('supporter.retry')).click());
   await until(() => expect(headings()).toContain(text('terms.termsTitle')));
   expect(paragraphs('terms')).toEqual(['One\nline', 'Two']);
+  await expectOutline('terms-given');
   expect(paragraphs('withdrawal')).toContain('To Ada, Way 1, Berlin, a@example.org:');
   expect(unsaid(/^(right|effects|form)/)).toEqual([]);
   expect(document.activeElement).toBe(document.body);
@@ -463,6 +499,7 @@ test('whoever declares an end is shown that it arrived, and a quicker way while 
   expect(links()).toEqual(['/subscription', 'mailto:a@example.org', ...legal]);
   expect(document.querySelector('address')?.textContent).toBe('Ada\nWay 1\nBerlin\n030 1');
   expect(document.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe('ada@example.org');
+  await expectOutline('cancel-contract');
   type('name', 'Ada');
   await send();
   await until(() => expect(headings()[0]).toBe(text('contractEnd.cancellation.received')));
@@ -474,6 +511,7 @@ test('whoever declares an end is shown that it arrived, and a quicker way while 
     ['mailto:a@example.org', ...legal],
   ]);
   expect(document.querySelectorAll('form input')).toHaveLength(3);
+  await expectOutline('withdraw');
   press(() => setSession({ state: 'signedOut', hasEnded: false }));
   expect(document.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe('ada@example.org');
 });
@@ -526,6 +564,7 @@ test('a gift is looked over once it is chosen, and ordered by somebody who stays
   expect(facts()[0]?.[1]).toMatch(/^Historian for 12.months/);
   expect(facts()[1]?.[1]).toBe(`€48\n${text('order.noVat')}`);
   expect(facts()[4]?.[1]).toBe(text('order.paymentOnce'));
+  await expectOutline('gift-order');
   press(() => button(text('order.submit')).click());
   expect(assign.mock.calls).toEqual([
     ['https://buy.stripe.com/gift12?client_reference_id=en&locale=en'],
@@ -607,6 +646,7 @@ test('how somebody can help depends on what the operator has, and on who looks',
     '/login',
     '/register',
   ]);
+  await expectOutline('support-unsold');
   expect(headings().slice(2)).toEqual(
     ['giveTitle', 'improveTitle', 'accountTitle'].map((key) => text(`supporter.${key}`)),
   );
@@ -620,6 +660,7 @@ test('how somebody can help depends on what the operator has, and on who looks',
   answer = () => Response.json(offers());
   await perform(() => button(text('supporter.retry')).click());
   await until(() => expect(links()).toContain('/gifts'));
+  await expectOutline('support');
   expect(document.querySelectorAll('h3')).toHaveLength(1);
   expect(document.querySelector('[type="radio"]')).toBeNull();
   expect(screen().textContent).not.toContain(text('supporter.current'));

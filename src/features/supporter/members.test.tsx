@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
+  expectOutline,
   leave,
   perform,
   press,
@@ -27,6 +28,7 @@ import { offers } from './offers-factory.ts';
 import { OrderScreen } from './tiers/order-screen.tsx';
 import { OwnMembership } from './tiers/own-membership.tsx';
 import { OwnSubscription } from './tiers/own-subscription.tsx';
+import { ProfilePart } from './tiers/profile-part.tsx';
 import { SubscriptionScreen } from './tiers/subscription-screen.tsx';
 import { ThankYouScreen } from './tiers/thank-you-screen.tsx';
 import { useChoosing } from './tiers/use-choosing.ts';
@@ -117,6 +119,7 @@ test('a subscription is ended once that is meant, and its end is said where the 
   ]);
   expect(document.querySelector('dialog')).toBeNull();
   expect(situation()).toMatch(/3 July|July 3/);
+  await expectOutline('subscription-ending');
   expect(document.activeElement?.textContent).toBe(situation());
   await until(() => expect(notices()).toContain('It ends on 3 July 2040.'));
 });
@@ -206,6 +209,7 @@ test('a gift that has arrived is printed and copied, and another one is bought',
   await perform(() => vi.advanceTimersByTimeAsync(2000));
   expect(asked[0]).toBe('/rest/v1/rpc/get_gift {"session_id":"cs_1"}');
   expect(said('status')).toBe(text('gifts.arrival.ready'));
+  await expectOutline('gift-arrival');
   press(() => button(text('gifts.arrival.print')).click());
   await perform(() => button(text('gifts.arrival.copy')).click());
   press(() => button(text('gifts.arrival.another')).click());
@@ -286,6 +290,14 @@ test('what a code gives is open at once where the session can be renewed', async
   await redeem();
   await until(() => expect(said('status')).toMatch(/^Redeemed: Historian from/));
   expect(said('status')).not.toContain(text('gifts.redeem.refreshLater'));
+});
+
+test('the profile has the way to the subscription, and where a code is redeemed', async () => {
+  showAt('/profile', <ProfilePart />);
+  expect(headings()).toEqual([text('supporter.toSubscription'), text('gifts.redeem.title')]);
+  expect(links()).toEqual(['/subscription']);
+  expect(code()).not.toBeNull();
+  await expectOutline('profile-supporter');
 });
 
 test('who chooses a tier orders it, after an account where there is none', () => {
@@ -402,6 +414,7 @@ test('an order tells all that is to be known before its button, which leads to t
     '/terms',
     '/subscription',
   ]);
+  await expectOutline('order');
   expect(assign.mock.calls.flat()).toEqual([
     'https://buy.stripe.com/explorer?client_reference_id=ada_en&locale=en',
     'https://buy.stripe.com/year?client_reference_id=ada_en&locale=en',
@@ -436,6 +449,15 @@ test('nobody orders twice, or what is not offered, or before all of it has come'
   await perform(() => button(text('supporter.retry')).click());
   await until(() => expect(firstWords()).toBe(text('order.lead')));
   expect([sent.length, asked.length - before]).toEqual([2, 1]);
+  leave();
+  // What has come already is not asked for again.
+  stands = refused('42501');
+  const half = shop('/order?choice=1_explorer.month', <OrderScreen />);
+  await until(() => expect(firstWords()).toBe(text('supporter.offersFailed')));
+  stands = membership();
+  await perform(() => button(text('supporter.retry')).click());
+  await until(() => expect(firstWords()).toBe(text('order.lead')));
+  expect(half.sent).toHaveLength(1);
 });
 
 test.each([
@@ -466,6 +488,7 @@ test.each([
     await until(() => expect(isBusy()).toBe(false));
     expect(said('status')).toContain(`now ${text(`supporter.tier.${tier}`)}`);
     expect(links()).toEqual(ways);
+    await expectOutline(`thank-you-${tier}`);
   },
 );
 
@@ -480,6 +503,7 @@ test('who waits for a tier is told that the connection is gone, and at last what
   expect(said('status')).toBe(text('thankYou.waiting'));
   await perform(() => vi.advanceTimersByTimeAsync(60_000));
   expect([said('status'), isBusy()]).toEqual([text('thankYou.late'), false]);
+  await expectOutline('thank-you-late');
   expect(links()).toEqual(['/subscription']);
   press(() => button(text('thankYou.again')).click());
   expect([said('status'), buttons()]).toEqual([text('thankYou.waiting'), []]);
@@ -524,7 +548,7 @@ test.each([
   expect(document.querySelectorAll('section')).toHaveLength('subscriptions' in change ? 2 : 1);
 });
 
-test('gifts say from when until when, or that they wait; invoices are a link away', () => {
+test('gifts say from when until when, or that they wait; invoices are a link away', async () => {
   const gifts: Membership['gifts'] = [
     {
       tier: '1_explorer',
@@ -560,6 +584,7 @@ test('gifts say from when until when, or that they wait; invoices are a link awa
     'Begins on 1 September 2040, or later if your subscription renews before then.',
   ]);
   expect(links()).toContain('https://billing.stripe.com/p');
+  await expectOutline('membership');
   expect(told(false).at(-1)).toBe('1 September 2040 to 1 October 2040');
 });
 
@@ -634,6 +659,7 @@ test('whoever looks at subscriptions sees the tiers, and their own once signed i
       : offers({ portal, canCancel: true }),
   );
   await until(() => expect(screen().textContent).toContain(text('subscription.changeTier')));
+  await expectOutline('subscription');
   await perform(() => button(text('subscription.cancel.ask')).click());
   await perform(() => button(text('subscription.cancel.submit')).click());
   await until(() => button('Choose Explorer'));
@@ -641,6 +667,7 @@ test('whoever looks at subscriptions sees the tiers, and their own once signed i
   press(() => setSession({ state: 'signedOut', hasEnded: false }));
   shop('/subscription', <SubscriptionScreen />, () => sold);
   await until(() => expect(headings()).toContain(text('subscription.tiersTitle')));
+  await expectOutline('subscription-signed-out');
   expect(links()).toEqual([
     '/login?return=/subscription',
     '/cancelContract',
@@ -649,7 +676,12 @@ test('whoever looks at subscriptions sees the tiers, and their own once signed i
   ]);
   leave();
   press(() => setSession({ state: 'unreached' }));
-  shop('/subscription', <SubscriptionScreen />, () => offers({ tiers: [] }));
+  let answer: Offers | Response = Response.json({ message: 'no' }, { status: 500 });
+  shop('/subscription', <SubscriptionScreen />, () => answer);
+  await until(() => expect(screen().textContent).toContain(text('supporter.offersFailed')));
+  answer = offers({ tiers: [] });
+  press(() => button(text('supporter.retry')).click());
+  await until(() => expect(screen().textContent).not.toContain(text('supporter.offersFailed')));
   await until(() => expect(isBusy()).toBe(false));
   expect([headings(), links().length]).toEqual([[text('subscription.title')], 3]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { giftPath } from './gift-path.ts';
 import { giftSession } from './gift-session.ts';
 
 test('a payment is found in the address, and after a reload where it was put', () => {
@@ -12,4 +13,8 @@ test('without one, or with what is none, gifts are for sale', () => {
   expect(giftSession('?session_id=', null)).toBeNull();
   expect(giftSession('?session_id={CHECKOUT_SESSION_ID}', null)).toBeNull();
   expect(giftSession('', { giftSession: 7 })).toBeNull();
+});
+
+test('gifts are for sale at a path of the page’s language', () => {
+  expect([giftPath('de'), giftPath('en')]).toEqual(['/schenken', '/gifts']);
 });

@@ -50,7 +50,7 @@ export function useAwaited<Value>(ask: () => Promise<Value | null>) {
       ask().then(
         (value) => {
           isAnswered = true;
-          if (value === null || !isCurrent) return;
+          if (value === null) return;
           stop();
           show({ state: 'there', value });
         },
