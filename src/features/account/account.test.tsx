@@ -5,6 +5,7 @@ import { links } from '../../../tests/page/in-sight.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
 import {
   button,
+  expectOutline,
   leave,
   perform,
   running,
@@ -134,6 +135,10 @@ test('a refusal belongs to its field where it is about one, and else to the form
   ).toMatchObject({
     errors: { newPassword: text('account.weak.pwned') },
   });
+  expect(await outcome(password, refused(new NoConnectionError('gone')))).toEqual({
+    isDone: false,
+    errors: { '': text('errors.noConnection') },
+  });
   expect(await outcome(password, refused(new WeakPasswordError('', [])))).toMatchObject({
     errors: { newPassword: text('account.weak.length') },
   });
@@ -258,14 +263,14 @@ test('a profile is sent as it is typed, without what is empty, and only within i
 });
 
 test('who signs in types address and password, or asks for a mail; what is typed stays', async () => {
+  let refusal = 'invalid_credentials';
   answer = (path) =>
-    path.startsWith('/auth/v1/token')
-      ? Response.json({ code: 400, error_code: 'email_not_confirmed', msg: 'no' }, { status: 400 })
-      : Response.json({ external: {} });
+    path.startsWith('/auth/v1/token') ? denied(refusal) : Response.json({ external: {} });
   showAt('/login', <LoginScreen />);
   await send();
   expect(wrong()).toEqual(['email', 'password']);
-  type('email', ' ada@example.org ');
+  // As it was copied from a page or a letter.
+  type('email', '\u00a0ada@example.org ');
   await perform(() => button(text('account.mailed.byMail')).click());
   expect(document.querySelector<HTMLInputElement>('[name="email"]')?.value.trim()).toBe(
     'ada@example.org',
@@ -273,6 +278,10 @@ test('who signs in types address and password, or asks for a mail; what is typed
   expect(document.querySelector('[name="password"]')).toBeNull();
   await perform(() => button(text('account.mailed.byPassword')).click());
   type('password', ' secret ');
+  await send();
+  await until(() => expect(notices()).toContain(text('errors.invalid_credentials')));
+  expect(title()).toBe(text('account.login.title'));
+  refusal = 'email_not_confirmed';
   await send();
   const token = asked.find((call) => call.includes('/auth/v1/token'));
   expect(token).toContain('"email":"ada@example.org","password":" secret "');
@@ -373,6 +382,7 @@ test('a code is mailed to who wants no password, and waited for; its refusal sta
   await perform(() => button(text('account.mailed.byMail')).click());
   expect(document.querySelector('main')?.textContent).toContain(text('account.mailed.lead'));
   expect(links()).toEqual(['/register?return=%2Fstats']);
+  await expectOutline('sign-in-mailed');
   type('email', ' ada@example.org ');
   await send();
   await until(() => expect(askedOf('/auth/v1/otp')).toHaveLength(1));
@@ -402,6 +412,7 @@ test('where no mail is ever sent, everything that would wait for one says whom t
   goTo('/passwordRecovery', <RecoveryScreen />);
   button(text('account.noMail.submit'));
   expect(links()).toEqual(['mailto:op@example.org', '/login']);
+  await expectOutline('recovery-no-mail');
   goTo('/register', <RegisterScreen />);
   expect(document.querySelector('main')?.textContent).toContain(text('account.noMail.text'));
   await pass(10);
@@ -418,6 +429,7 @@ test('the link of a mail signs in on a press, and an account without a password 
   const { visited } = goTo('/login?return=%2Fstats&token_hash=x&type=signup', <LoginScreen />);
   expect([title(), location.search]).toEqual([text('account.proof.title'), '?return=%2Fstats']);
   expect(document.querySelector('main')?.textContent).toContain(text('account.proof.signup'));
+  await expectOutline('proof');
   // A session that was there before, or comes by another tab, is not what the link is for.
   enter();
   expect(visited).toEqual(['/login?return=%2Fstats&token_hash=x&type=signup']);
@@ -445,6 +457,7 @@ test('a service signs in and leads back to where somebody wanted; without any no
   goTo('/login?return=%2Fstats', <LoginScreen />);
   await until(() => button('Sign in with GitHub'));
   button('Sign in with Gitlab');
+  await expectOutline('sign-in-services');
   await perform(() => button('Sign in with GitHub').click());
   await until(() => expect(assign).toHaveBeenCalledTimes(1));
   const address = new URL(String(assign.mock.calls[0]?.[0]));
@@ -479,6 +492,7 @@ test('the second step is asked for again where it did not come, and given up by 
   await perform(() => button(text('screen.retry')).click());
   await until(() => button(text('account.secondStep.usePasskey')));
   expect(document.body.textContent).toContain('Confirm with the passkey “key” that it is you.');
+  await expectOutline('second-step');
   expect(links()).toEqual(['/imprint']);
   await perform(() => button(text('account.secondStep.usePasskey')).click());
   await until(() => expect(askedOf('/auth/v1/factors/key/challenge')).toHaveLength(1));
@@ -486,6 +500,13 @@ test('the second step is asked for again where it did not come, and given up by 
   await perform(() => button(text('account.secondStep.leave')).click());
   await until(() => expect(askedOf('/auth/v1/logout?scope=local')).toHaveLength(1));
   await until(() => expect(visited.at(-1)).toBe('/'));
+});
+
+test('who is half signed in is asked for the second step where one signs in', async () => {
+  enter('secondStep');
+  goTo('/login', <LoginScreen />);
+  expect(title()).toBe(text('account.secondStep.title'));
+  await pass(10);
 });
 
 test('whose second factor was taken away meanwhile gets a whole session', async () => {
@@ -528,6 +549,7 @@ test('the end of registering waits for the mail, for the session and for the pro
     text('server.noConnection'),
     'false',
   ]);
+  await expectOutline('sign-up-unreached');
   await perform(() => button(text('screen.retry')).click());
   expect(reload).toHaveBeenCalledTimes(1);
   press(() => setSession({ state: 'secondStep' }));
@@ -566,6 +588,7 @@ test('who lost a password comes back from its mail to where they wanted to go', 
   type('email', 'ada@example.org');
   await send();
   await until(() => expect(title()).toBe(text('account.confirm.title')));
+  await expectOutline('recovery-sent');
   const back = encodeURIComponent(`${location.origin}/changePassword?return=%2Fstats`);
   expect(askedOf('/auth/v1/recover')[0]).toContain(`redirect_to=${back}`);
   await pass(60_000);
@@ -620,6 +643,7 @@ test('a new password is for whoever the mail’s link proves, or whoever is sign
   setSession({ state: 'unreached' });
   goTo('/changePassword', <ChangePasswordScreen />);
   expect(links()).toEqual(['/login', '/passwordRecovery']);
+  await expectOutline('new-password-signed-out');
   leave();
   setSession({ state: 'unknown' });
   goTo('/changePassword', <ChangePasswordScreen />);
@@ -671,17 +695,21 @@ test('browsers are told what each field of an account is for', async () => {
   const email = `email email username email none ${label('email')}`;
   goTo('/login', <LoginScreen />);
   expect(fields()).toEqual([email, `password password current-password ${label('password')}`]);
+  await expectOutline('sign-in');
   goTo('/register', <RegisterScreen />);
   const chosen = `newPassword password new-password ${label('newPassword')} helped`;
   expect(fields()).toEqual([email, chosen]);
+  await expectOutline('sign-up');
   goTo('/register2', <FinishRegistrationScreen />);
   expect(fields()).toEqual([email, `code text one-time-code numeric ${label('code')}`]);
+  await expectOutline('sign-up-unknown');
   expect(document.querySelector<HTMLInputElement>('[name="code"]')?.maxLength).toBe(32);
   goTo('/changePassword', <ChangePasswordScreen />);
   enter();
   expect(fields()).toEqual(['account email username', chosen]);
   const account = document.querySelector<HTMLInputElement>('[name="account"]');
   expect([account?.hidden, account?.readOnly]).toEqual([true, true]);
+  await expectOutline('new-password');
   goTo('/profileSettings', <ChangeAddress current="ada@example.org" />);
   expect(fields()).toEqual([`email email email email none ${text('profile.address.new')} helped`]);
   stateOperator({ asksPostalAddress: true });
@@ -692,5 +720,6 @@ test('browsers are told what each field of an account is for', async () => {
     `postalAddress textarea street-address ${label('postalAddress')}`,
     `newsletter checkbox ${label('newsletter')} helped`,
   ]);
+  await expectOutline('profile-form');
   await pass(10);
 });

@@ -4,6 +4,7 @@ import { links } from '../../../tests/page/in-sight.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
 import {
   button,
+  expectOutline,
   buttons,
   leave,
   perform,
@@ -62,6 +63,7 @@ async function press(words: string) {
 const invalid = () =>
   [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(({ name }) => name);
 const title = () => document.querySelector('h1')?.textContent;
+const screenBusy = () => document.querySelector('main')?.getAttribute('aria-busy');
 function signOutNow() {
   localStorage.removeItem('quando.session');
   pressNow(() => setSession({ state: 'signedOut', hasEnded: false }));
@@ -142,7 +144,6 @@ test.each([
 ])('a sign-up (%s) leads on, and an order goes along only where it began', async (...given) => {
   const [path, choice, onward] = given;
   jar.set('paymentLink', '1_explorer.month');
-  answers['auth/v1/signup'] = () => ({ id: 'ada' });
   signOutNow();
   const { visited } = showAt(path, <RegisterScreen />);
   type('email', ' ada@example.org ');
@@ -150,6 +151,11 @@ test.each([
   await press(text('account.register.submit'));
   expect([invalid(), askedOf('auth/v1/signup')]).toEqual([['newPassword'], []]);
   type('newPassword', ' long enough ');
+  answers['auth/v1/signup'] = () => denied('over_request_rate_limit');
+  await press(text('account.register.submit'));
+  await until(() => expect(notices()).toContain(text('errors.over_request_rate_limit')));
+  expect([visited, jar.has('registrationStarted')]).toEqual([[path], false]);
+  answers['auth/v1/signup'] = () => ({ id: 'ada' });
   await press(text('account.register.submit'));
   await until(() => expect(visited.at(-1)).toBe(onward));
   expect([jar.get('registrationStarted'), jar.get('paymentLink') ?? null]).toEqual([
@@ -174,6 +180,7 @@ test('one choice of language is for page and mails; it is said once it is saved'
     '/profileSettings',
     <AccountLanguage userId="ada" language="de-DE" onSaved={(now) => heard.push(now)} />,
   );
+  await expectOutline('account-language');
   await press(text('profile.language.together'));
   expect([askedOf('profile'), heard, said('status')]).toEqual([
     ['profile?user_id=eq.ada {"language":"en-US"}'],
@@ -198,20 +205,56 @@ test('one choice of language is for page and mails; it is said once it is saved'
 function deny(
   permission: 'admin.access' | 'game.multiple' | 'stats.shared',
   needsSecondFactor: boolean,
+  roles: object | null = { 'game.multiple': '1_explorer' },
 ) {
   leave();
   showAt(
     '/calendar',
     <MissingPermission permission={permission} needsSecondFactor={needsSecondFactor} />,
-    () => Response.json({ 'game.multiple': '1_explorer' }),
+    () => {
+      heard.push('roles');
+      return roles === null ? Response.error() : Response.json(roles);
+    },
   );
   return settle();
 }
+
+test('what opens a screen is told though the session cannot be renewed, or that nobody knows', async () => {
+  answers['auth/v1/token'] = () => denied('refresh_token_not_found');
+  await deny('game.multiple', false, { 'game.multiple': '3_chronicler' });
+  await until(() => expect(title()).toBe(text('account.denied.title')));
+  expect(document.querySelector('main > p')?.textContent).toMatch(/the tier Chronicler\.$/);
+  answers['auth/v1/token'] = () => sessionWith();
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
+  await deny('game.multiple', false, { 'game.multiple': '2_historian' });
+  await until(() => expect(title()).toBe(text('account.denied.title')));
+  let renew: ((answer: object) => void) | undefined;
+  answers['auth/v1/token'] = () =>
+    new Promise((resolve) => {
+      renew = resolve;
+    });
+  heard.length = 0;
+  for (let time = 0; time < 2; time += 1) await press(text('account.denied.checkAgain'));
+  expect(button(text('account.denied.checkAgain')).getAttribute('aria-disabled')).toBe('true');
+  expect([heard, said('status')]).toEqual([[], '']);
+  await perform(() => renew?.(sessionWith()));
+  await until(() => expect(said('status')).toBe(text('account.denied.checked')));
+  expect(heard).toEqual(['roles']);
+  await deny('game.multiple', false, { 'game.multiple': '0_user' });
+  expect([screenBusy(), title()]).toEqual(['true', undefined]);
+  await perform(() => renew?.(sessionWith()));
+  await until(() => expect(title()).toBe(text('account.denied.otherTitle.account')));
+  answers['auth/v1/token'] = () => sessionWith();
+  await deny('game.multiple', false, null);
+  await until(() => expect(title()).toBe(text('account.denied.otherTitle.unknown')));
+  button(text('account.denied.checkAgain'));
+});
 
 test('who lacks a permission learns what opens the screen, and can have it looked at again', async () => {
   answers['auth/v1/token'] = () => sessionWith();
   await deny('admin.access', true);
   expect(links()).toEqual(['/profileSecurity']);
+  await expectOutline('denied-second-factor');
   await deny('game.multiple', true);
   expect([title(), links()]).toEqual([text('account.denied.title'), []]);
   expect(document.querySelector('main > p')?.textContent).toBe(
@@ -233,6 +276,7 @@ test('who lacks a permission learns what opens the screen, and can have it looke
   stateOperator({ hasPayments: true });
   await deny('game.multiple', false);
   expect(links()).toEqual(['/support']);
+  await expectOutline('denied-tier');
   await deny('admin.access', false);
   expect([title(), links()]).toEqual([text('account.denied.otherTitle.administrators'), []]);
   await deny('stats.shared', false);
@@ -274,6 +318,7 @@ test('of several second factors one is asked for, and a wrong code is told at it
   showAt('/login', <SecondStep />);
   await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
   expect(document.querySelector('main > p')?.textContent).toContain('shows for “phone”');
+  await expectOutline('second-step-app');
   expect(document.querySelector('label')?.textContent).toBe(text('account.fields.appCode'));
   type('code', '1');
   await press(text('account.secondStep.submit'));
@@ -312,6 +357,7 @@ test('a second factor has a name of its owner’s, and its key to be read by an 
       onAdded={() => heard.push('added')}
     />,
   );
+  await expectOutline('factor-name');
   await press(text('security.factor.cancel'));
   expect([heard.splice(0), asked]).toEqual([['leave'], []]);
   for (const name of [' ', 'x'.repeat(41)]) {
@@ -322,6 +368,7 @@ test('a second factor has a name of its owner’s, and its key to be read by an 
   type('name', ` ${'x'.repeat(40)} `);
   await press(text('security.factor.next'));
   await until(() => expect(document.querySelector('code')?.textContent).toBe('ABCD EFGH IJKL'));
+  await expectOutline('app-setup');
   expect(askedOf('auth/v1/factors')[0]).toContain(`"friendly_name":"${'x'.repeat(40)}"`);
   expect([document.querySelector('img')?.alt, document.querySelector('img')?.src]).toEqual([
     text('security.app.picture'),
@@ -349,6 +396,7 @@ test('a new address is confirmed by the code that went there; the mail comes aga
   );
   expect(document.activeElement?.tagName).toBe('P');
   expect(document.activeElement?.textContent).toContain('eve@example.org');
+  await expectOutline('confirm-address');
   type('code', '123456');
   await press(text('account.confirm.submit'));
   await until(() =>
@@ -438,22 +486,28 @@ test('the link of the first start makes an administrator once, and leaves the ad
   history.replaceState(null, '', '/setup#token');
   answers['auth/v1/token'] = () => denied('invalid_credentials');
   const sent: string[] = [];
-  let isOver = true;
+  let refusal: string | null = 'over_request_rate_limit';
   showAt('/setup', <SetupScreen />, (path, body) => {
     sent.push(`${path} ${body}`);
-    return isOver
-      ? Response.json({ code: 'otp_expired', message: 'no' }, { status: 403 })
-      : Response.json(null);
+    return refusal === null
+      ? Response.json(null)
+      : Response.json({ code: refusal, message: 'no' }, { status: 403 });
   });
+  await expectOutline('setup');
   type('email', ' ada@example.org ');
   type('newPassword', 'long enough');
+  await press(text('security.setup.submit'));
+  await until(() => expect(notices()).toContain(text('errors.over_request_rate_limit')));
+  expect(document.body.textContent).not.toContain(text('security.setup.expired'));
+  refusal = 'otp_expired';
+  sent.length = 0;
   await press(text('security.setup.submit'));
   expect(document.body.textContent).toContain(text('security.setup.expired'));
   expect(location.hash).toBe('#token');
   expect(sent).toEqual([
     '/staff/first-administrator {"token":"token","email":"ada@example.org","password":"long enough"}',
   ]);
-  isOver = false;
+  refusal = null;
   answers['auth/v1/token'] = () => sessionWith();
   await press(text('security.setup.submit'));
   await until(() => expect(title()).toBe(text('security.setup.doneTitle')));
@@ -465,6 +519,7 @@ test('the link of the first start makes an administrator once, and leaves the ad
     '/creator/new',
     '/research/users',
   ]);
+  await expectOutline('setup-done');
   leave();
   history.replaceState(null, '', '/');
   showAt('/setup', <SetupScreen />);
@@ -482,6 +537,7 @@ test.each([
   const proof = { type: kind, tokenHash: 'hash' };
   showAt('/login', <ProofScreen proof={proof} onDone={() => heard.push('done')} />);
   expect([links(), asked]).toEqual([[path], []]);
+  expect(document.querySelector('main > p')?.textContent).toBe(text(`account.proof.${kind}`));
   await press(text('account.proof.submit'));
   expect([askedOf('auth/v1/verify').length, heard]).toEqual([1, []]);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { links } from '../../../../tests/page/in-sight.ts';
 import {
   button,
+  expectOutline,
   buttons,
   perform,
   press as pressNow,
@@ -10,6 +11,7 @@ import {
   settle,
   showAt,
   text,
+  texts,
   type,
   until,
 } from '../../../../tests/page/rendered.tsx';
@@ -84,6 +86,7 @@ test('an account is deleted once its owner has understood, and the device forget
   answers['get_sessions'] = () => sessions(Date.now());
   answers['delete_user'] = () => null;
   const { visited } = await askToDelete();
+  await expectOutline('account-deletion');
   await press(text('profile.delete.submit'));
   const warning = text('profile.delete.notUnderstood');
   expect([document.body.textContent.includes(warning), deletions()]).toEqual([true, []]);
@@ -130,7 +133,10 @@ test('who signed in more than a day ago types a code from a mail first', async (
   expect(said('status')).toContain('ada@example.org');
   answers['reauthenticate'] = () => true;
   answers['delete_user'] = () => refused('P0001');
-  type('code', '123456');
+  type('code', '12345');
+  await press(text('profile.delete.submit'));
+  expect([invalid(), askedOf('reauthenticate')]).toEqual([['code'], []]);
+  type('code', '123 456');
   await press(text('profile.delete.submit'));
   expect(asked).toContain('reauthenticate {"nonce":"123456"}');
   expect([deletions().length, visited]).toEqual([1, ['/security']]);
@@ -172,8 +178,10 @@ test('before a deletion it is told what still costs, and how that is ended', asy
       />,
     );
   running({ canCancel: true });
+  await expectOutline('deletion-subscription');
   expect(said('alert')).toContain(text('profileSettings.subscription.cancelToo'));
   running({ portal: 'https://pay.example/' });
+  await expectOutline('deletion-elsewhere');
   expect(document.querySelector('a')?.href).toBe('https://pay.example/');
   running({});
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/cancelContract');
@@ -241,6 +249,28 @@ test('another device is signed out, this one by its own button, which leads to t
   await press(text('account.signOut.everywhere'));
   expect([asked.at(-1), heard.length, visited]).toEqual(['auth/v1/logout?scope=global', 2, ['/']]);
   await until(() => expect(notices()).toContain(text('account.signOut.done.global')));
+});
+
+test('what the server refuses is not said to be done: neither of a device nor of a sign-out', async () => {
+  answers['end_session'] = () => refused('42501');
+  answers['auth/v1/logout'] = () => denied('over_request_rate_limit');
+  const { visited } = showAt(
+    '/security',
+    <Devices
+      found={{ state: 'ready', value: [aSession('s2', false)] }}
+      reload={() => heard.push('reload')}
+    />,
+  );
+  await perform(() => document.querySelector<HTMLElement>('.panel button')?.click());
+  await until(() => expect(notices()).toContain(text('errors.42501')));
+  for (const scope of ['elsewhere', 'everywhere']) {
+    await press(text(`account.signOut.${scope}`));
+    await until(() => expect(notices()).toContain(text('errors.over_request_rate_limit')));
+  }
+  expect([heard, visited]).toEqual([[], ['/security']]);
+  for (const words of ['is signed out', ...texts('account.signOut.done').values()]) {
+    expect(notices()).not.toContain(words);
+  }
 });
 
 test('a lost password is asked for by an address, and the screen of its code comes once it was sent', async () => {
@@ -318,6 +348,7 @@ test('the profile has the ways to all of the account, and out of it', async () =
   waitForFactor();
   expect(document.body.textContent).toContain(text('profile.neededByStaff'));
   expect(document.querySelectorAll('dd')[2]?.textContent).toBe(text('profile.role.4_admin'));
+  await expectOutline('profile');
   await press(text('account.signOut.here'));
   await until(() => expect(visited).toEqual(['/']));
   expect(askedOf('auth/v1/logout')).toEqual(['auth/v1/logout?scope=local']);
@@ -331,12 +362,25 @@ test('who left before registration was finished makes the profile where it is mi
   showAt('/profileSettings', <ProfileSettingsScreen />);
   await until(() => expect(headings()).toContain(text('profile.unfinished')));
   expect(document.querySelector<HTMLInputElement>('[name="displayName"]')?.value).toBe('');
+  await expectOutline('profile-unfinished', 'section:has(form)');
   rows = [profile];
   type('displayName', 'Ada');
   await press(text('account.finish.submit'));
   await until(() => expect(headings()).toContain(text('profile.aboutYou')));
   expect(askedOf('profile?on_conflict')[0]).toContain('"display_name":"Ada"');
   expect(jar.has('registrationStarted')).toBe(false);
+});
+
+test('who makes the missing profile on the profile itself sees it there', async () => {
+  let rows: object[] = [];
+  answers['profile'] = () => rows;
+  showAt('/profile', <ProfileScreen statistics={null} membership={null} />);
+  await until(() => expect(headings()).toContain(text('profile.unfinished')));
+  rows = [profile];
+  type('displayName', 'Ada');
+  await press(text('account.finish.submit'));
+  await until(() => expect(document.querySelector('dd')?.textContent).toBe('Ada'));
+  expect(headings()).not.toContain(text('profile.unfinished'));
 });
 
 test('what can be changed of an account stands together, and its data are taken along', async () => {
@@ -377,6 +421,7 @@ test('what can be changed of an account stands together, and its data are taken 
     'quando-0000-00-00.json',
   ]);
   await until(() => expect(notices()).toContain(names[0]));
+  await expectOutline('profile-settings');
   // One choice of language for page and mails, which another device had left apart.
   expect(document.body.textContent).toContain(text('profile.language.apart.de'));
   answers['profile'] = () => null;
@@ -446,6 +491,7 @@ test('sign-in and security has all its parts, and asks again where devices may h
     text('account.signOut.title'),
   ]);
   expect(links()).toEqual(['/changePassword?return=/profileSecurity']);
+  await expectOutline('security');
   expect(document.body.textContent).not.toContain(text('security.neededByStaff'));
   const [here, there] = [...document.querySelectorAll('.panel li')];
   expect(here?.textContent).toContain(text('security.devices.unknown'));
@@ -572,12 +618,17 @@ test('a service is unlinked by its row, and said to be gone; one that is linked 
   answers['auth/v1/user'] = () => ({ id: 'ada', identities });
   answers['auth/v1/settings'] = () => ({ external: {} });
   answers['auth/v1/token'] = () => sessionWith();
-  answers['auth/v1/user/identities/github'] = () => ({});
+  answers['auth/v1/user/identities/github'] = () => denied('single_identity_not_deletable');
   showAt('/profileSecurity', <WaysIn />);
   await until(() => expect(notices()).toContain(text('security.ways.linked')));
   await until(() => expect(document.querySelectorAll('li')).toHaveLength(2));
   expect(askedOf('auth/v1/token').join()).toContain('"auth_code":"x"');
   expect(document.querySelector('ul')?.textContent).toContain('github@example.org');
+  await expectOutline('ways-in');
+  await perform(() => document.querySelector<HTMLElement>('li button')?.click());
+  await until(() => expect(notices()).toContain(text('errors.single_identity_not_deletable')));
+  expect(notices()).not.toContain('no longer linked');
+  answers['auth/v1/user/identities/github'] = () => ({});
   identities = [identity('email')];
   await perform(() => document.querySelector<HTMLElement>('li button')?.click());
   await until(() => expect(document.querySelectorAll('li')).toHaveLength(1));
@@ -703,7 +754,10 @@ test('an old session proves itself by a code before another second factor', asyn
   answers['reauthenticate'] = () => true;
   const totp = { secret: 'ABCD', uri: 'otpauth://x', qr_code: 'data:,' };
   answers['auth/v1/factors'] = () => ({ id: 'f1', type: 'totp', totp });
-  type('code', ' 123456 ');
+  type('code', '12345');
+  await press(text('security.factor.next'));
+  expect([invalid(), askedOf('reauthenticate')]).toEqual([['code'], []]);
+  type('code', '123 456');
   await press(text('security.factor.next'));
   await until(() => expect(document.querySelector('code')).not.toBeNull());
   expect([asked.includes('reauthenticate {"nonce":"123456"}'), heard]).toEqual([true, []]);
