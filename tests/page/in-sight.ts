@@ -33,3 +33,9 @@ export function facts(): string[][] {
 export function wordsAt(place: Element): string {
   return place.textContent.replaceAll('\u00a0', ' ');
 }
+
+/** What notices announce at once, as errors are. */
+export function alarms(): string {
+  const found = [...document.querySelectorAll('.Toastify [role="alert"]')];
+  return found.map(({ textContent }) => textContent).join(' ');
+}

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { setSession } from '../../src/backend/session.ts';
+import { type SessionState, setSession } from '../../src/backend/session.ts';
 import { sessionWith } from '../../src/backend/accounts/session-factory.ts';
 import {
   changeSettings,
@@ -10,7 +10,7 @@ import { showGame } from '../../src/device/games/current-game.ts';
 import { puzzleWith } from '../../src/domain/puzzle/puzzle-factory.ts';
 import { emptyAttempts } from '../../src/domain/round/attempts.ts';
 import { startRound } from '../../src/domain/round/round.ts';
-import { leave } from './rendered.tsx';
+import { leave, press } from './rendered.tsx';
 
 const asFound = currentSettings();
 
@@ -33,16 +33,7 @@ export function signIn(answers: Readonly<Record<string, () => unknown>>): string
   // Each test has a client of its own, of which the official one warns.
   vi.spyOn(console, 'warn').mockReturnValue();
   localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
-  setSession({
-    state: 'signedIn',
-    session: {
-      userId: 'ada',
-      email: 'ada@example.org',
-      role: '0_user',
-      permissions: ['stats.shared'],
-      needsSecondFactor: false,
-    },
-  });
+  setSession(signedInAs('ada'));
   vi.stubGlobal('fetch', async (input: string, { body }: RequestInit) => {
     const path = input.replace(/^https:\/\/quando\.example(\/rest\/v1(\/rpc)?)?\//, '');
     const sent = typeof body === 'string' ? body : '';
@@ -53,6 +44,20 @@ export function signIn(answers: Readonly<Record<string, () => unknown>>): string
     return answered instanceof Response ? answered : Response.json(answered);
   });
   return asked;
+}
+
+function signedInAs(userId: string): SessionState {
+  const session = { userId, email: `${userId}@example.org`, role: '0_user' } as const;
+  return {
+    state: 'signedIn',
+    session: { ...session, permissions: ['stats.shared'], needsSecondFactor: false },
+  };
+}
+
+/** Eve is signed in from now on in the place of Ada, as by another tab. */
+export function signInEve() {
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: 'eve' })));
+  press(() => setSession(signedInAs('eve')));
 }
 
 /**

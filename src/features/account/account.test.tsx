@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { links } from '../../../tests/page/in-sight.ts';
+import { alarms, links } from '../../../tests/page/in-sight.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
 import {
   button,
@@ -18,6 +18,7 @@ import {
   until,
 } from '../../../tests/page/rendered.tsx';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
+import { signInEve } from '../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { NoConnectionError, ServerError, WeakPasswordError } from '../../backend/errors.ts';
 import { setSession } from '../../backend/session.ts';
@@ -236,6 +237,15 @@ const profile = {
   postalAddress: null,
 } as const;
 
+/** As the server has it. */
+const stored = {
+  display_name: 'Ada',
+  country: null,
+  newsletter: false,
+  language: 'en-US',
+  postal_address: null,
+};
+
 test('a profile is sent as it is typed, without what is empty, and only within its limits', async () => {
   const saved = vi.fn<() => void>();
   showAt('/profile', <ProfileForm profile={profile} submit="Save" onSaved={saved} />);
@@ -269,8 +279,7 @@ test('who signs in types address and password, or asks for a mail; what is typed
   showAt('/login', <LoginScreen />);
   await send();
   expect(wrong()).toEqual(['email', 'password']);
-  // As it was copied from a page or a letter.
-  type('email', '\u00a0ada@example.org ');
+  type('email', ' ada@example.org ');
   await perform(() => button(text('account.mailed.byMail')).click());
   expect(document.querySelector<HTMLInputElement>('[name="email"]')?.value.trim()).toBe(
     'ada@example.org',
@@ -445,7 +454,7 @@ test('what another service brings is exchanged for a session, and its refusal is
   await until(() => expect(askedOf('grant_type=pkce').join()).toContain('"auth_code":"x"'));
   expect(location.search).toBe('');
   goTo('/login?error=access_denied', <LoginScreen />);
-  await until(() => expect(notices()).toContain(text('account.oauth.failed')));
+  await until(() => expect(alarms()).toContain(text('account.oauth.failed')));
   goTo('/login?error=x&error_code=user_banned', <LoginScreen />);
   await until(() => expect(notices()).toContain(text('errors.user_banned')));
   expect(location.search).toBe('');
@@ -485,6 +494,7 @@ test('the second step is asked for again where it did not come, and given up by 
   const { visited } = goTo('/login', <SecondStep />);
   expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
   await until(() => expect(said('alert')).toBe(text('account.secondStep.failed')));
+  await expectOutline('second-step-failed');
   answer = (path) =>
     path.startsWith('/auth/v1/user')
       ? Response.json({ id: 'ada', factors: [factor('key', 'webauthn')] })
@@ -561,15 +571,8 @@ test('the end of registering waits for the mail, for the session and for the pro
   const last = goTo('/register2', <FinishRegistrationScreen />);
   await until(() => button(text('account.finish.submit')));
   expect(title()).toBe(text('account.finish.title'));
-  rows = [
-    {
-      display_name: 'Ada',
-      country: null,
-      newsletter: false,
-      language: 'en-US',
-      postal_address: null,
-    },
-  ];
+  await expectOutline('sign-up-profile');
+  rows = [stored];
   type('displayName', 'Ada');
   await send();
   await until(() => expect(last.visited).toEqual(['/profile']));
@@ -616,6 +619,10 @@ test('who confirms the mail of a sign-up with a password of their own goes on to
   await send();
   await until(() => button(text('account.finish.submit')));
   expect(visited).toEqual(['/register2']);
+  // What one of them has typed is not for another, who signs in meanwhile and has a profile.
+  answer = () => Response.json([stored]);
+  signInEve();
+  await until(() => expect(visited).toEqual(['/profile']));
 });
 
 test('a new password is for whoever the mail’s link proves, or whoever is signed in', async () => {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { useBrowserLocation } from 'wouter/use-browser-location';
 import {
   button,
   expectOutline,
@@ -17,7 +19,15 @@ import {
   until,
 } from '../../../tests/page/rendered.tsx';
 import { useSettings } from '../../device/cookies/use-settings.ts';
-import { facts, headings, isBusy, links, screen, wordsAt } from '../../../tests/page/in-sight.ts';
+import {
+  alarms,
+  facts,
+  headings,
+  isBusy,
+  links,
+  screen,
+  wordsAt,
+} from '../../../tests/page/in-sight.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
 import type { Declaration } from '../../backend/payments.ts';
 import { setSession } from '../../backend/session.ts';
@@ -301,6 +311,7 @@ test('a declaration is sent once it is whole, and what the server did not accept
   await perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[1]?.click());
   await send();
   expect(wrong()).toEqual(['reason']);
+  await expectOutline('declaration-reason');
   type('reason', 'It ended.');
   await send();
   expect([wrong(), received]).toEqual([['end'], []]);
@@ -328,7 +339,7 @@ test('a declaration that is refused otherwise says so, and is there still', asyn
   type('email', 'ada@example.org');
   for (const words of ['contractEnd.refused', 'errors.over_request_rate_limit']) {
     await send();
-    await until(() => expect(notices()).toContain(text(words)));
+    await until(() => expect(alarms()).toContain(text(words)));
   }
   expect([wrong(), document.querySelector<HTMLInputElement>('[name="name"]')?.value]).toEqual([
     [],
@@ -393,6 +404,7 @@ test('terms are the operator’s, paragraph by paragraph, or else the page’s o
   expect(scrolls).toHaveBeenCalledTimes(1);
   expect(paragraphs('withdrawal')).toEqual(['One\nline', 'Two']);
   expect(paragraphs('terms')).toContain(text('terms.term.ways'));
+  await expectOutline('terms-own');
   expect(document.querySelectorAll('h3')).toHaveLength(7);
   expect(unsaid(/^(parties|subject|making|price|term|gift|faults)/)).toEqual([]);
 });
@@ -622,6 +634,25 @@ test.each([
     await until(() => expect(said('status')).toBe(text('gifts.arrival.redeemed')));
   },
 );
+
+test('a payment leaves the address, but not the page’s memory before another gift is bought', async () => {
+  stateOperator(operator);
+  history.replaceState(null, '', '/gifts?session_id=cs_1');
+  const gift = { code: 'ABCD-EFGH', tier: '3_chronicler', months: 1, isRedeemed: false };
+  const screenThere = (
+    <Router hook={useBrowserLocation}>
+      <EnglishGiftScreen />
+    </Router>
+  );
+  showAt('/gifts', screenThere, (asked) =>
+    Response.json(asked.endsWith('/get_gift') ? gift : offers()),
+  );
+  await until(() => expect(said('status')).toBe(text('gifts.arrival.ready')));
+  expect([location.search, history.state]).toEqual(['', { giftSession: 'cs_1' }]);
+  press(() => button(text('gifts.arrival.another')).click());
+  await until(() => expect(headings()).toContain(text('gifts.title')));
+  expect(history.state).toBeNull();
+});
 
 test('how somebody can help depends on what the operator has, and on who looks', async () => {
   const passOn = <p>pass on</p>;

@@ -16,9 +16,17 @@ import {
   until,
 } from '../../../tests/page/rendered.tsx';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
-import { facts, headings, isBusy, links, screen, wordsAt } from '../../../tests/page/in-sight.ts';
+import {
+  alarms,
+  facts,
+  headings,
+  isBusy,
+  links,
+  screen,
+  wordsAt,
+} from '../../../tests/page/in-sight.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
-import { refused, signIn, leaveSignedOut } from '../../../tests/page/signed-in.ts';
+import { refused, signIn, signInEve, leaveSignedOut } from '../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { setSession } from '../../backend/session.ts';
 import type { Membership, Offers, Subscription } from '../../backend/payments.ts';
@@ -108,6 +116,7 @@ test('a subscription is ended once that is meant, and its end is said where the 
   expect(document.querySelector('dialog')?.textContent).toContain(
     'Your Explorer subscription will then end on 1 July 2040.',
   );
+  await expectOutline('subscription-cancel');
   await perform(() => button(text('subscription.cancel.keep')).click());
   expect([sent, document.querySelector('dialog')]).toEqual([[], null]);
   await perform(() => button(text('subscription.cancel.ask')).click());
@@ -157,7 +166,7 @@ test('a subscription that could not be ended stays, and can be tried again', asy
     await perform(() => vi.advanceTimersByTimeAsync(10));
   }
   expect([sent.length, heard, situation()]).toEqual([2, [], expect.stringMatching(/July/)]);
-  await until(() => expect(notices()).toContain('Try again, or cancel below through'));
+  await until(() => expect(alarms()).toContain('Try again, or cancel below through'));
   own({}, { answer: () => Promise.reject(new TypeError('Failed to fetch')) });
   await perform(() => button(text('subscription.cancel.ask')).click());
   await perform(() => button(text('subscription.cancel.submit')).click());
@@ -228,6 +237,7 @@ test('a gift that does not come is asked for again by a press', async () => {
   });
   await perform(() => vi.advanceTimersByTimeAsync(61_000));
   expect(said('status')).toBe(text('gifts.arrival.late'));
+  await expectOutline('gift-late');
   const before = count;
   await perform(() => button(text('gifts.arrival.again')).click());
   await perform(() => vi.advanceTimersByTimeAsync(2000));
@@ -270,6 +280,7 @@ test('a code that gives nothing says why at its field; one that does says from w
   answers.push(() => ({ ...redeemed, startsAt: '2040-06-10T11:30:00Z', isNew: false }));
   await redeem();
   expect(said('status')).toMatch(/^You have already redeemed this code: Historian/);
+  await expectOutline('gift-redeemed');
   expect(said('status')).toContain(text('gifts.redeem.waits'));
   expect(links()).toEqual(['/puzzleOverview']);
   answers.push(() => refused('42501'));
@@ -293,7 +304,10 @@ test('what a code gives is open at once where the session can be renewed', async
 });
 
 test('the profile has the way to the subscription, and where a code is redeemed', async () => {
+  history.replaceState(null, '', '/profile#redeem');
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   showAt('/profile', <ProfilePart />);
+  expect(document.activeElement?.id).toBe('redeem');
   expect(headings()).toEqual([text('supporter.toSubscription'), text('gifts.redeem.title')]);
   expect(links()).toEqual(['/subscription']);
   expect(code()).not.toBeNull();
@@ -430,12 +444,14 @@ test('nobody orders twice, or what is not offered, or before all of it has come'
   shop('/order?choice=1_explorer.month', <OrderScreen />);
   await until(() => expect(firstWords()).toBe(text('order.running')));
   expect(links()).toEqual(['/subscription']);
+  await expectOutline('order-running');
   stands = membership({ subscriptions: [{ ...subscription, isRunning: false }] });
   for (const choice of ['1_explorer.year', 'x']) {
     leave();
     shop(`/order?choice=${choice}`, <OrderScreen />);
     await until(() => expect(firstWords()).toBe(text('order.none')));
     expect(links()).toEqual(['/subscription']);
+    await expectOutline('order-none');
   }
   leave();
   stands = refused('42501');
@@ -498,6 +514,7 @@ test('who waits for a tier is told that the connection is gone, and at last what
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   shop('/thankYou', <ThankYouScreen />);
   expect(said('status')).toBe(text('thankYou.waiting') + text('thankYou.offline'));
+  await expectOutline('thank-you-waiting');
   online.mockReturnValue(true);
   await perform(() => window.dispatchEvent(new Event('online')));
   expect(said('status')).toBe(text('thankYou.waiting'));
@@ -645,6 +662,12 @@ test('whoever looks at subscriptions sees the tiers, and their own once signed i
   expect(screen().textContent).toContain(text('subscription.changeTierLater'));
   expect(document.body.textContent).toContain(text('supporter.current'));
   expect(buttons()).toEqual([]);
+  // What somebody pays for is not shown to who signs in meanwhile.
+  stands.push(membership());
+  signInEve();
+  expect(headings()).not.toContain(text('subscription.ownTitle'));
+  await until(() => expect(headings()).toContain(text('subscription.nowTitle')));
+  expect(headings()).not.toContain(text('subscription.ownTitle'));
   leave();
   // What the payment service has made of an end is asked for again.
   stands.push(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { links } from '../../../../tests/page/in-sight.ts';
+import { alarms, links } from '../../../../tests/page/in-sight.ts';
 import {
   button,
   expectOutline,
@@ -16,7 +16,7 @@ import {
   until,
 } from '../../../../tests/page/rendered.tsx';
 import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
-import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
+import { refused, signIn, signInEve, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../../backend/accounts/session-factory.ts';
 import { waitingResults } from '../../../device/games/outbox.ts';
 import { putInOutbox } from '../../../device/games/put-in-outbox.ts';
@@ -131,6 +131,7 @@ test('who signed in more than a day ago types a code from a mail first', async (
   expect([deletions(), visited]).toEqual([[], ['/security']]);
   expect(document.querySelector('[name="code"]')).not.toBeNull();
   expect(said('status')).toContain('ada@example.org');
+  await expectOutline('account-deletion-code');
   answers['reauthenticate'] = () => true;
   answers['delete_user'] = () => refused('P0001');
   type('code', '12345');
@@ -381,7 +382,39 @@ test('who makes the missing profile on the profile itself sees it there', async 
   await press(text('account.finish.submit'));
   await until(() => expect(document.querySelector('dd')?.textContent).toBe('Ada'));
   expect(headings()).not.toContain(text('profile.unfinished'));
+  await until(() => expect(notices()).toContain(text('profile.saved')));
 });
+
+const typedName = () => document.querySelector<HTMLInputElement>('[name="displayName"]')?.value;
+
+test.each([
+  [
+    'the profile',
+    <ProfileScreen key="" statistics={null} membership={null} />,
+    () => document.querySelector('dd')?.textContent,
+  ],
+  ['its settings', <ProfileSettingsScreen key="" />, typedName],
+  ['its devices', <SecurityScreen key="" />, () => /Ada|Eve/.exec(document.body.textContent)?.[0]],
+] as const)(
+  'nothing is left in sight once another one is signed in: %s',
+  async (_, part, shown) => {
+    let name = 'Ada';
+    answers['profile'] = () => [{ ...profile, display_name: name }];
+    answers['get_sessions'] = () => [{ ...session('s1', true), user_agent: `${name} Firefox/1` }];
+    answers['auth/v1/user'] = () => ({
+      id: 'ada',
+      factors: [factor(name, 'totp')],
+      identities: [],
+    });
+    answers['auth/v1/settings'] = () => ({ external: {} });
+    showAt('/profile', part);
+    await until(() => expect(shown()).toBe('Ada'));
+    name = 'Eve';
+    signInEve();
+    expect(shown()).not.toBe('Ada');
+    await until(() => expect(shown()).toBe('Eve'));
+  },
+);
 
 test('what can be changed of an account stands together, and its data are taken along', async () => {
   answers['profile'] = () => [{ ...profile, language: 'de-DE' }];
@@ -553,6 +586,7 @@ test('a passkey is offered where there can be one; the first factor and another 
   expect(document.querySelector('dialog')?.textContent).toContain(
     text('security.factor.questionText'),
   );
+  await expectOutline('factor-removal');
   await press(text('security.factor.keep'));
   expect(askedOf('auth/v1/factors/phone').filter((call) => !/challenge|verify/.test(call))).toEqual(
     [],
@@ -598,8 +632,9 @@ test('the key of an app is copied, or said to be copied by hand, and setting it 
   await until(() => expect(notices()).toContain(text('security.app.copied')));
   expect(copied).toEqual(['ABCDEFGH']);
   isAllowed = false;
+  expect(alarms()).toBe('');
   await press(text('security.app.copy'));
-  await until(() => expect(notices()).toContain(text('security.app.notCopied')));
+  await until(() => expect(alarms()).toContain(text('security.app.notCopied')));
   await press(text('security.app.cancel'));
   expect([document.querySelector('dialog'), heard]).toEqual([null, []]);
 });
@@ -726,6 +761,7 @@ test('an old session proves itself by a code before another address, which is th
   await press(text('profile.address.submit'));
   await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
   expect(said('status')).toContain('ada@example.org');
+  await expectOutline('address-code');
   answers['auth/v1/user'] = () => ({ id: 'ada', email: 'ada@example.org' });
   type('code', '123 456');
   await press(text('profile.address.submit'));
@@ -751,6 +787,7 @@ test('an old session proves itself by a code before another second factor', asyn
   );
   await press(text('security.factor.next'));
   await until(() => expect(said('status')).toContain(text('account.password.nonceSent')));
+  await expectOutline('factor-code');
   answers['reauthenticate'] = () => true;
   const totp = { secret: 'ABCD', uri: 'otpauth://x', qr_code: 'data:,' };
   answers['auth/v1/factors'] = () => ({ id: 'f1', type: 'totp', totp });
@@ -779,6 +816,7 @@ test('a passkey is asked for by its name, and counts at once', async () => {
   expect(document.querySelector('dialog')?.textContent).toContain(
     text('security.factor.about.webauthn'),
   );
+  await expectOutline('factor-passkey');
   type('name', 'My key');
   await press(text('security.factor.next'));
   await until(() =>
