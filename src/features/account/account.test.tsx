@@ -484,7 +484,7 @@ const factor = (id: string, factor_type: string) => ({
   id,
   factor_type,
   friendly_name: id,
-  created_at: '2040-06-01T00:00:00Z',
+  created_at: '2040-06-01T12:00:00Z',
   status: 'verified',
 });
 

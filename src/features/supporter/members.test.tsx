@@ -55,8 +55,8 @@ const subscription: Subscription = {
   interval: 'month',
   amount: 300,
   currency: 'EUR',
-  startedAt: '2040-06-01T00:00:00Z',
-  renewsAt: '2040-07-01T00:00:00Z',
+  startedAt: '2040-06-01T12:00:00Z',
+  renewsAt: '2040-07-01T12:00:00Z',
   endsAt: null,
   isRunning: true,
   problem: null,
@@ -94,11 +94,11 @@ const needsAttention = () => document.querySelector('li')?.dataset['attention'];
 test.each([
   [{}, /1 July 2040|July 1, 2040/, 'false'],
   [
-    { renewsAt: '2040-07-01T00:00:00Z', endsAt: '2040-08-02T00:00:00Z' },
+    { renewsAt: '2040-07-01T12:00:00Z', endsAt: '2040-08-02T12:00:00Z' },
     /2 August|August 2/,
     'false',
   ],
-  [{ endsAt: '2040-06-02T00:00:00Z' }, /2 June|June 2/, 'false'],
+  [{ endsAt: '2040-06-02T12:00:00Z' }, /2 June|June 2/, 'false'],
   [{ problem: 'past_due' }, /./, 'true'],
   [{ problem: 'paused' }, /./, 'true'],
 ] as const)('a subscription says how it stands: %j', (change, words, attention) => {
@@ -110,7 +110,7 @@ test.each([
 test('a subscription is ended once that is meant, and its end is said where the button was', async () => {
   const sent = own(
     {},
-    { answer: () => Response.json({ status: 'active', endsAt: '2040-07-03T00:00:00Z' }) },
+    { answer: () => Response.json({ status: 'active', endsAt: '2040-07-03T12:00:00Z' }) },
   );
   await perform(() => button(text('subscription.cancel.ask')).click());
   expect(document.querySelector('dialog')?.textContent).toContain(
@@ -186,7 +186,7 @@ const gift = {
   tier: '1_explorer',
   months: 3,
   isRedeemed: false,
-  expiresAt: '2041-06-10T00:00:00Z',
+  expiresAt: '2041-06-10T12:00:00Z',
 };
 
 test('a gift that has arrived is printed and copied, and another one is bought', async () => {

@@ -501,7 +501,7 @@ const factor = (id: string, kind: string) => ({
   id,
   factor_type: kind,
   friendly_name: id,
-  created_at: '2040-06-01T00:00:00Z',
+  created_at: '2040-06-01T12:00:00Z',
   status: 'verified',
 });
 
