@@ -11,14 +11,12 @@ import { type Loaded, useLoaded } from '../../ui/use-loaded.ts';
 export function useFetched<Value extends object>(load: () => Promise<Value>) {
   const notifyError = useErrorNotice();
   const first = useLoaded(load);
-  const [later, setLater] = useState<{ load: () => Promise<Value>; value: Value } | null>(null);
-  const isLater = later !== null && later.load === load;
-  const fetched: Loaded<Value> = isLater ? { state: 'ready', value: later.value } : first;
+  const [later, setLater] = useState<Value | null>(null);
+  const fetched: Loaded<Value> = later === null ? first : { state: 'ready', value: later };
 
   async function reload() {
     try {
-      const value = await load();
-      setLater({ load, value });
+      setLater(await load());
     } catch (error) {
       notifyError(errorKey(error), serverMessage(error));
     }
