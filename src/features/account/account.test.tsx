@@ -22,6 +22,7 @@ import { signInEve } from '../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { NoConnectionError, ServerError, WeakPasswordError } from '../../backend/errors.ts';
 import { setSession } from '../../backend/session.ts';
+import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { ChangeAddress } from './security/change-address.tsx';
 import { useReauthentication } from './security/use-reauthentication.ts';
@@ -95,6 +96,9 @@ test('one thing is done at a time, and another press meanwhile does nothing', as
   expect([await first, work.mock.calls.length]).toEqual([true, 1]);
   expect(await attempt?.(async () => Promise.reject(new NoConnectionError('gone')))).toBe(false);
   await until(() => expect(notices()).toContain(text('errors.noConnection')));
+  // What the server says of it stands there as well.
+  await attempt?.(async () => Promise.reject(new ServerError('the index sleeps', 'XX000')));
+  await until(() => expect(notices()).toContain('the index sleeps'));
   expect(await attempt?.(async () => undefined)).toBe(true);
 });
 
@@ -255,7 +259,8 @@ test('a profile is sent as it is typed, without what is empty, and only within i
     expect(wrong()).toEqual(['displayName']);
   }
   expect(asked).toEqual([]);
-  type('displayName', ` ${'x'.repeat(50)} `);
+  // Of characters, however many units of code they take.
+  type('displayName', ` ${'𝄞'.repeat(50)} `);
   const country = document.querySelector('select');
   await perform(() => {
     if (country) country.value = '';
@@ -264,7 +269,7 @@ test('a profile is sent as it is typed, without what is empty, and only within i
   answer = () => Response.json(null);
   await send();
   expect(asked).toEqual([
-    `POST /rest/v1/profile?on_conflict=user_id {"country":null,"newsletter":true,"language":"de-DE","display_name":"${'x'.repeat(50)}","postal_address":null}`,
+    `POST /rest/v1/profile?on_conflict=user_id {"country":null,"newsletter":true,"language":"de-DE","display_name":"${'𝄞'.repeat(50)}","postal_address":null}`,
   ]);
   expect(saved).toHaveBeenCalledTimes(1);
   answer = () => Response.json({ code: '42501', message: 'no', details: null }, { status: 403 });
@@ -565,6 +570,7 @@ test('the end of registering waits for the mail, for the session and for the pro
   press(() => setSession({ state: 'secondStep' }));
   expect(title()).toBe(text('account.secondStep.title'));
   leave();
+  const before = currentSettings();
   let rows: object[] = [];
   answer = (path) => Response.json(path.startsWith('/rest/v1/profile?select') ? rows : null);
   enter();
@@ -573,8 +579,11 @@ test('the end of registering waits for the mail, for the session and for the pro
   expect(title()).toBe(text('account.finish.title'));
   await expectOutline('sign-up-profile');
   rows = [stored];
+  press(() => changeSettings({ language: 'de-DE' }));
   type('displayName', 'Ada');
   await send();
+  press(() => changeSettings(before));
+  expect(askedOf('/rest/v1/profile?on_conflict')[0]).toContain('"language":"de-DE"');
   await until(() => expect(last.visited).toEqual(['/profile']));
   expect(jar.has('registrationStarted')).toBe(false);
 });
@@ -662,7 +671,12 @@ test('a profile asks for a postal address where the operator does, of 500 charac
   stateOperator({ asksPostalAddress: true });
   answer = () => Response.json(null);
   const saved = vi.fn<() => void>();
-  showAt('/profile', <ProfileForm profile={profile} submit="Save" onSaved={saved} />);
+  const known = { ...profile, newsletter: true, postalAddress: 'Way 1' };
+  showAt('/profile', <ProfileForm profile={known} submit="Save" onSaved={saved} />);
+  expect([
+    document.querySelector('textarea')?.value,
+    document.querySelector<HTMLInputElement>('[role="switch"]')?.checked,
+  ]).toEqual(['Way 1', true]);
   const countries = [...document.querySelectorAll('option')];
   expect([countries.length, countries[0]?.value, countries[1]?.textContent]).toEqual([
     250,
@@ -673,10 +687,10 @@ test('a profile asks for a postal address where the operator does, of 500 charac
   type('postalAddress', 'x'.repeat(501));
   await send();
   expect([wrong().includes('postalAddress'), asked]).toEqual([true, []]);
-  type('postalAddress', ` ${'x'.repeat(500)} `);
+  type('postalAddress', ` ${'𝄞'.repeat(500)} `);
   await send();
-  expect(asked[0]).toContain(`"postal_address":"${'x'.repeat(500)}"`);
-  expect(asked[0]).toContain('"country":"AT","newsletter":false');
+  expect(asked[0]).toContain(`"postal_address":"${'𝄞'.repeat(500)}"`);
+  expect(asked[0]).toContain('"country":"AT","newsletter":true');
   expect(saved).toHaveBeenCalledTimes(1);
 });
 

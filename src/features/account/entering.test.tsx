@@ -88,6 +88,12 @@ test.each([
   await until(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.startsWith(path)).toBe(true);
   expect(asked[0]).toContain('"email":"ada@example.org"');
+  type('code', '123456');
+  await press(text('account.confirm.submit'));
+  await until(() => expect(askedOf('auth/v1/verify')).toHaveLength(1));
+  expect(askedOf('auth/v1/verify')[0]).toContain(
+    `"email":"ada@example.org","token":"123456","type":"${kind}"`,
+  );
 });
 
 test('where nobody knows any more where a mail went, its address is typed first', async () => {
@@ -513,6 +519,9 @@ test('the link of the first start makes an administrator once, and leaves the ad
   answers['auth/v1/token'] = () => sessionWith();
   await press(text('security.setup.submit'));
   await until(() => expect(title()).toBe(text('security.setup.doneTitle')));
+  expect(askedOf('auth/v1/token').at(-1)).toContain(
+    '"email":"ada@example.org","password":"long enough"',
+  );
   expect([location.pathname, location.hash]).toEqual(['/setup', '']);
   expect(links()).toEqual([
     '/profileSecurity',

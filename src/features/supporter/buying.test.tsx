@@ -29,6 +29,7 @@ import {
   wordsAt,
 } from '../../../tests/page/in-sight.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
+import { ServerError } from '../../backend/errors.ts';
 import type { Declaration } from '../../backend/payments.ts';
 import { setSession } from '../../backend/session.ts';
 import { CancelContractScreen, WithdrawScreen } from './contract/contract-end-screens.tsx';
@@ -137,7 +138,8 @@ test('what was asked for before is not taken for what is asked for now', async (
 });
 
 test('what is fetched again takes the place of what failed, or of what was there', async () => {
-  const answers: (object | Error)[] = [new Error('down'), { price: 3 }, new Error('down')];
+  const refusal = new ServerError('the index sleeps', 'XX000');
+  const answers: (object | Error)[] = [new Error('down'), { price: 3 }, refusal];
   const load = async () => {
     const next = answers.shift();
     if (next instanceof Error) throw next;
@@ -158,7 +160,7 @@ test('what is fetched again takes the place of what failed, or of what was there
   expect(now?.fetched).toEqual({ state: 'ready', value: { price: 3 } });
   await perform(() => now?.reload());
   expect(now?.fetched).toEqual({ state: 'ready', value: { price: 3 } });
-  await until(() => expect(notices()).toContain(text('errors.unknown')));
+  await until(() => expect(notices()).toContain(`${text('errors.unknown')}the index sleeps`));
 });
 
 test('a gift is chosen by its price; what is not offered says so', async () => {
@@ -341,6 +343,8 @@ test('a declaration that is refused otherwise says so, and is there still', asyn
     await send();
     await until(() => expect(alarms()).toContain(text(words)));
   }
+  // With what the server says of it.
+  expect(alarms()).toContain(`${text('errors.over_request_rate_limit')}no`);
   expect([wrong(), document.querySelector<HTMLInputElement>('[name="name"]')?.value]).toEqual([
     [],
     'Ada',

@@ -285,7 +285,8 @@ test('a code that gives nothing says why at its field; one that does says from w
   expect(links()).toEqual(['/puzzleOverview']);
   answers.push(() => refused('42501'));
   await redeem();
-  await until(() => expect(notices()).toContain(text('errors.42501')));
+  // With what the server says of it.
+  await until(() => expect(notices()).toContain(`${text('errors.42501')}no`));
 });
 
 test('what a code gives is open at once where the session can be renewed', async () => {

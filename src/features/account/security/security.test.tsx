@@ -18,6 +18,7 @@ import {
 import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
 import { refused, signIn, signInEve, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../../backend/accounts/session-factory.ts';
+import { changeSettings } from '../../../device/cookies/use-settings.ts';
 import { waitingResults } from '../../../device/games/outbox.ts';
 import { putInOutbox } from '../../../device/games/put-in-outbox.ts';
 import { storedPuzzle, storePuzzle } from '../../../device/games/puzzle-store.ts';
@@ -365,9 +366,12 @@ test('who left before registration was finished makes the profile where it is mi
   expect(document.querySelector<HTMLInputElement>('[name="displayName"]')?.value).toBe('');
   await expectOutline('profile-unfinished', 'section:has(form)');
   rows = [profile];
+  // In the page's language mails are written.
+  pressNow(() => changeSettings({ language: 'de-DE' }));
   type('displayName', 'Ada');
   await press(text('account.finish.submit'));
   await until(() => expect(headings()).toContain(text('profile.aboutYou')));
+  expect(askedOf('profile?on_conflict')[0]).toContain('"language":"de-DE"');
   expect(askedOf('profile?on_conflict')[0]).toContain('"display_name":"Ada"');
   expect(jar.has('registrationStarted')).toBe(false);
 });
