@@ -339,6 +339,7 @@ test('the profile has the ways to all of the account, and out of it', async () =
     <ProfileScreen statistics={<p id="statistics" />} membership={<p id="membership" />} />,
   );
   expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
+  expect(document.querySelector('main > p')?.textContent).toBe(text('screen.loading'));
   await until(() => expect(said('alert')).toBe(text('profile.failed')));
   expect(document.querySelector('main')?.hasAttribute('aria-busy')).toBe(false);
   expect(document.querySelectorAll('#statistics, #membership')).toHaveLength(2);
