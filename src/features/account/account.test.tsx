@@ -357,12 +357,17 @@ test('who signs in goes on to where they wanted, with what the address carried',
   expect(usual.visited).toEqual(['/profile']);
   await pass(10);
   leave();
+  // Who began to register here goes on with that, unless they wanted something else.
+  openCookieJar(['privacyConfirmed', 'true'], ['registrationStarted', 'true']);
+  expect(goTo('/login', <LoginScreen />).visited).toEqual(['/register2']);
+  await pass(10);
+  leave();
   setSession({ state: 'signedOut', hasEnded: false });
   const elsewhere = goTo('/login?return=%2F%2Fevil.example', <LoginScreen />);
   expect(document.querySelector('main')?.textContent).toContain(text('account.login.lead'));
   await pass(10);
   enter();
-  expect(elsewhere.visited).toEqual(['/profile']);
+  expect(elsewhere.visited).toEqual(['/register2']);
 });
 
 test('who came from an order is told so, and may drop it', async () => {
