@@ -463,23 +463,29 @@ test('a subscription that is to end with the account ends first, or the account 
     tiers: [],
     plays: {},
     gifts: [],
-    portal: null,
     canCancel: true,
     texts: { terms: null, withdrawal: null },
   };
-  showAt('/profileSettings', <DeleteAccount email="ada@example.org" />, (path, body) => {
-    if (path === '/payments/offers') return Response.json(offers);
-    sent.push(`${path} ${body}`);
-    return isDown
-      ? Response.json({ message: 'no' }, { status: 500 })
-      : Response.json({ status: 'canceled', endsAt: null });
-  });
-  await press(text('profile.delete.ask'));
-  await settle();
-  const [cancelToo, understood] = document.querySelectorAll<HTMLElement>('[role="switch"]');
-  await perform(() => cancelToo?.click());
-  await perform(() => understood?.click());
-  await press(text('profile.delete.submit'));
+  const endAll = async (portal: string | null) => {
+    leave();
+    showAt('/profileSettings', <DeleteAccount email="ada@example.org" />, (path, body) => {
+      if (path === '/payments/offers') return Response.json({ ...offers, portal });
+      sent.push(`${path} ${body}`);
+      return isDown
+        ? Response.json({ message: 'no' }, { status: 500 })
+        : Response.json({ status: 'canceled', endsAt: null });
+    });
+    await press(text('profile.delete.ask'));
+    await settle();
+    const [cancelToo, understood] = document.querySelectorAll<HTMLElement>('[role="switch"]');
+    await perform(() => cancelToo?.click());
+    await perform(() => understood?.click());
+    await press(text('profile.delete.submit'));
+  };
+  await endAll('https://billing.stripe.com/p');
+  await until(() => expect(alarms()).toContain('or cancel in the billing portal.'));
+  sent.length = 0;
+  await endAll(null);
   expect([sent, askedOf('delete_user')]).toEqual([
     ['/payments/cancel {"id":"sub_2","when":"now"}'],
     [],

@@ -62,12 +62,17 @@ const subscription: Subscription = {
   problem: null,
 };
 
+const portal = 'https://billing.stripe.com/p';
 const heard: string[] = [];
 const notices = () => document.querySelector('.Toastify')?.textContent ?? '';
 
 function own(
   change: Partial<Subscription>,
-  { canCancel = true, answer = (): Response | Promise<Response> => Response.error() } = {},
+  {
+    canCancel = true,
+    portal: billing = null as string | null,
+    answer = (): Response | Promise<Response> => Response.error(),
+  } = {},
 ) {
   leave();
   heard.length = 0;
@@ -77,7 +82,7 @@ function own(
     <ul>
       <OwnSubscription
         subscription={{ ...subscription, ...change }}
-        offers={{ portal: null, canCancel }}
+        offers={{ portal: billing, canCancel }}
         onCancelled={() => heard.push('cancelled')}
       />
     </ul>,
@@ -167,6 +172,12 @@ test('a subscription that could not be ended stays, and can be tried again', asy
   }
   expect([sent.length, heard, situation()]).toEqual([2, [], expect.stringMatching(/July/)]);
   await until(() => expect(alarms()).toContain('Try again, or cancel below through'));
+  own({}, { portal, answer: () => Response.json({ code: 'x' }, { status: 500 }) });
+  await perform(() => button(text('subscription.cancel.ask')).click());
+  await perform(() => button(text('subscription.cancel.submit')).click());
+  await until(() =>
+    expect(alarms()).toContain('Try again, or cancel in the billing portal or below'),
+  );
   own({}, { answer: () => Promise.reject(new TypeError('Failed to fetch')) });
   await perform(() => button(text('subscription.cancel.ask')).click());
   await perform(() => button(text('subscription.cancel.submit')).click());
@@ -174,6 +185,12 @@ test('a subscription that could not be ended stays, and can be tried again', asy
 });
 
 test('where nothing is ended here, a link leads to the form; what is over has neither', () => {
+  own({ problem: 'past_due' }, { portal });
+  expect(situation()).toContain('Check your card or account in the billing portal, or');
+  own({ problem: 'paused' }, { portal });
+  expect(situation()).toContain('You can resume it in the billing portal.');
+  own({ problem: 'paused' });
+  expect(situation()).toContain('Write to us if you want to resume it.');
   own({}, { canCancel: false });
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/cancelContract');
   expect(document.querySelector('li')?.textContent).toContain('You can cancel here:');
@@ -675,7 +692,6 @@ test('whoever looks at subscriptions sees the tiers, and their own once signed i
     membership({ tier: '1_explorer', subscriptions: [subscription] }),
     membership({ tier: '1_explorer', subscriptions: [{ ...subscription, isRunning: false }] }),
   );
-  const portal = 'https://billing.stripe.com/p';
   const ends: Response[] = [Response.json({ status: 'active', endsAt: null })];
   shop('/subscription', <SubscriptionScreen />, (path) =>
     path === '/payments/cancel'
