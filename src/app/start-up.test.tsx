@@ -900,6 +900,13 @@ test('a puzzle that was asked for early is not asked for again', async () => {
   show(<App words={words} />);
   await settle();
   expect([fetched.includes(address), window.quandoEarlyRequest]).toEqual([false, undefined]);
+  // What was asked for otherwise answers nothing else.
+  leave();
+  const other = { address: `${address}0`, response: Promise.resolve(Response.json(null)) };
+  window.quandoEarlyRequest = other;
+  show(<App words={words} />);
+  await until(() => expect(fetched).toContain(address));
+  expect(window.quandoEarlyRequest).toBeUndefined();
 });
 
 /** Makes an attempt at the game in sight. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { running } from '../../tests/page/rendered.tsx';
 import { today } from './clock.ts';
 import { usePrivacyConfirmed } from './cookies/consent.ts';
@@ -103,6 +103,10 @@ test('where no cookie is stored, what was read counts until the page is left', (
   show(useLastReadNews);
   act(() => markNewsRead(990));
   expect(String(shown).split('.')[0]).toBe('990');
+  // What is read again pushes nothing out.
+  act(() => markNewsRead(989));
+  act(() => markNewsRead(990));
+  expect(String(shown).split('.').slice(0, 2)).toEqual(['989', '990']);
 });
 
 /** Another tab stores a language. */
@@ -255,6 +259,18 @@ test('the page is kept for later once it is quiet, what came before with it, whe
   show(useWorker);
   await pass(3000);
   expect(later.fetched).toEqual([puzzle]);
+
+  // A browser that refuses has the game all the same.
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  const { worker } = serviceWorkers(false);
+  const register = vi.spyOn(worker, 'register').mockRejectedValue(new Error('refused'));
+  act(() => root.render(null));
+  show(useWorker);
+  await pass(3000);
+  await new Promise(setImmediate);
+  expect([register.mock.calls.length, unhandled.mock.calls]).toEqual([1, []]);
   key.remove();
   delete window.quandoToday;
   vi.unstubAllEnvs();

@@ -106,6 +106,9 @@ test('nothing is read on once the page or the text is left', () => {
 
 test('without a voice of its own the device offers nothing, until it has one', () => {
   voices = [cloud, daniel];
+  // The last one has gone, and nobody has said so yet.
+  act(() => aloud?.read('Eins'));
+  expect([spoken, aloud?.reading]).toEqual([[], null]);
   act(() => void speech.dispatchEvent(new Event('voiceschanged')));
   expect(aloud).toBeNull();
   voices = [anna];

@@ -102,4 +102,16 @@ test('a damaged place, day or attempt leaves the year', () => {
     localStorage.setItem('quando.years', JSON.stringify({ until: 9e15, years }));
     expect(storedYears()[0]?.place !== null).toBe(isRead);
   }
+  for (const [lat, lon, isRead] of [
+    [90, -180, true],
+    [-90, 180, true],
+    [91, 0, false],
+    [-91, 0, false],
+    [0, 181, false],
+    [0, -181, false],
+  ] as const) {
+    const years = [{ ...year, place: { name: 'Granada', lat, lon } }];
+    localStorage.setItem('quando.years', JSON.stringify({ until: 9e15, years }));
+    expect([lat, lon, storedYears()[0]?.place !== null]).toEqual([lat, lon, isRead]);
+  }
 });

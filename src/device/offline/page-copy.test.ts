@@ -64,6 +64,10 @@ test('a file is asked for once, and kept from then on', async () => {
   expect(await textOf(answerFile(asking(FILE)))).toBe('run()');
   expect(await textOf(answerFile(asking(FILE)))).toBe('run()');
   expect(answers).toHaveBeenCalledTimes(1);
+  // Not every host says what a file is.
+  answers.mockImplementation(() => new Response(new Blob(['key'])));
+  await textOf(answerFile(asking('/assets/key-1a2b')));
+  expect(kept.has(absolute('/assets/key-1a2b'))).toBe(true);
 });
 
 test('a host that sends the shell in place of a missing file does not have it kept as a script', async () => {
