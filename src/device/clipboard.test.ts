@@ -27,7 +27,10 @@ test('a share sheet takes texts unless it says no, and pictures only where it sa
   expect([canShare('x'), canSharePictures()]).toEqual([false, false]);
   vi.stubGlobal('navigator', { share });
   expect([canShare('x'), canSharePictures()]).toEqual([true, false]);
-  vi.stubGlobal('navigator', { share, canShare: ({ files }: ShareData) => files === undefined });
+  vi.stubGlobal('navigator', {
+    share,
+    canShare: ({ text, files }: ShareData) => text === 'x' && files === undefined,
+  });
   expect([canShare('x'), canSharePictures()]).toEqual([true, false]);
   vi.stubGlobal('navigator', {
     share,

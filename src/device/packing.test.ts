@@ -12,6 +12,11 @@ test('what was packed comes back, and is shorter meanwhile', async () => {
   expect(await unpack([...packed], bytes - 1)).toBeNull();
 });
 
+test('a sign that comes in two pieces is whole again', async () => {
+  const long = `a${'ä'.repeat(40_000)}`;
+  expect((await unpack([...(await pack(long))], 100_000)) === long).toBe(true);
+});
+
 test('no more is unpacked than may be, however small it was packed', async () => {
   expect(await unpack([...(await pack('0'.repeat(1_000_000)))], 5000)).toBeNull();
 });

@@ -40,6 +40,9 @@ test('a game goes on where it was left', () => {
   expect(storedPlay(german, day, nobody).attempts).toEqual([1648, 0, null, null]);
   expect(readCookie(cookies.gameFinished)).toBe(false);
   expect(isGameUnderWay(nobody)).toBe(true);
+  // Attempts that were not made leave no cookie behind.
+  expect(document.cookie).toContain('secondTry=0');
+  expect(document.cookie).not.toContain('thirdTry');
 });
 
 test('each language keeps its own game, back and forth', () => {

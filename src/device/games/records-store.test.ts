@@ -54,6 +54,13 @@ test('the mirror ends after a year, like the cookies', () => {
   expect(readRecords(later).ledger).toEqual([]);
 });
 
+test('a mirror of which one counter cannot be read is none at all', () => {
+  storeRecords(records, today);
+  const mirror = localStorage.getItem('quando.records') ?? '';
+  localStorage.setItem('quando.records', mirror.replace(' 3 ', ' three '));
+  expect(readRecords(today)).toEqual({ ...records, ledger: [] });
+});
+
 test.each(['', 'nonsense', '1 2 3', `${now + 1} 1 2 3 4 x`, '99999999999999 1 2 3 4 5\nbroken'])(
   'a damaged mirror (%j) never breaks the page',
   (text) => {

@@ -310,4 +310,14 @@ test('games from before years were kept are looked up ten at a time, and again w
   leave();
   showAt('/years', <DeviceYears />);
   expect(document.body.textContent).not.toContain('earlier game');
+  leave();
+  // One that there is no more is not asked for again.
+  localStorage.setItem('quando.puzzles', JSON.stringify([{ ...games[0], id: '20' }]));
+  showAt('/years', <DeviceYears />, () => Response.json(null));
+  expect(document.body.textContent).toContain('earlier game');
+  await perform(() => document.querySelector<HTMLElement>('[aria-disabled="false"]')?.click());
+  expect([storedYears().length, document.body.textContent.includes('earlier game')]).toEqual([
+    12,
+    false,
+  ]);
 });

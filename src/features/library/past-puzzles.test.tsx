@@ -90,6 +90,30 @@ test('a month of the calendar comes with its marks, and those beside it are fetc
   key('PageDown');
   await settle();
   expect(visited).toHaveLength(3);
+  // Within the last month there is nothing to come back to.
+  expect(key('PageDown')).toBe(true);
+  await settle();
+  expect(visited).toHaveLength(3);
+});
+
+test('at midnight a month stays in sight until it has come anew; another one is waited for', async () => {
+  answers['quando_calendar'] = () => [
+    { date: '2039-01-03', de: null, en: 7 },
+    { date: '2040-06-03', de: null, en: 8 },
+  ];
+  answers['user_puzzle_history'] = () => [];
+  answers['user_result'] = () => [];
+  showAt('/calendar', <CalendarScreen />);
+  await until(() => expect(monthSum()).toBe('One puzzle, 0 solved'));
+  answers['quando_calendar'] = () => new Promise(() => undefined);
+  vi.setSystemTime(Date.parse('2040-06-11T10:00:00Z'));
+  await perform(() => window.dispatchEvent(new Event('focus')));
+  expect([monthSum(), document.querySelector('[aria-current="date"]')?.textContent]).toEqual([
+    'One puzzle, 0 solved',
+    expect.stringMatching(/^11/),
+  ]);
+  await perform(() => button(text('calendar.before')).click());
+  expect(monthSum()).toBe(text('calendar.waiting'));
 });
 
 test('a calendar without a puzzle says so; one that does not come says why, and is asked again', async () => {
@@ -146,6 +170,10 @@ test('the newest puzzle that can be solved is opened, whoever has begun it', asy
     ['unplayed', 1, 'en'],
     ['open', 1, 'en'],
   ]);
+  pages.push(found(9, '2040-06-09'), found(6, '2040-06-08'));
+  press(() => next?.open());
+  await settle();
+  expect(visited.at(-1)).toBe('/old/9');
 });
 
 test('who has left is led nowhere, and what was asked for them is given up', async () => {
@@ -167,6 +195,26 @@ test('who has left is led nowhere, and what was asked for them is given up', asy
   again(null);
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
   expect(visited).toEqual(['/archive']);
+  // What comes all the same comes too late.
+  await import('../../ui/dialog/toaster.tsx');
+  const notices = document.querySelectorAll('.Toastify__toast').length;
+  const outOfOrder = Response.json({ message: 'Too late' }, { status: 500 });
+  for (const answer of [Response.json(found(7, '2040-06-08')), outOfOrder]) {
+    const late: ((answer: Response) => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void late.push(resolve)));
+    again(
+      running(useNextUnsolved, (now) => {
+        next = now;
+      }),
+    );
+    press(() => next?.open());
+    await settle();
+    again(null);
+    for (const come of late) come(answer.clone());
+    for (let time = 0; time < 3; time += 1) await settle();
+    expect(visited).toEqual(['/archive']);
+  }
+  expect(document.querySelectorAll('.Toastify__toast')).toHaveLength(notices);
 });
 
 const played = (id: number) => ({
@@ -390,6 +438,12 @@ test('the archive lists puzzles under their months, with what became of each, an
   expect(document.querySelectorAll('[data-row="40"] svg')).toHaveLength(3);
   await perform(() => button(text('archive.more')).click());
   await until(() => expect(rows()).toHaveLength(41));
+  // No room is kept for rows that are none.
+  expect(
+    [...document.querySelectorAll('[data-placed] > div')].map(
+      (part) => part.querySelectorAll('[data-row]').length,
+    ),
+  ).toEqual([30, 11]);
   expect(headings()).toEqual([text('archive.title'), 'May 2040', 'April 2040']);
   expect(screen().textContent).toContain(text('archive.end'));
   expect(searches()).toMatchObject([
@@ -588,9 +642,12 @@ test('a month says of each day what it has, also what only the device knows', as
     { date: '2040-06-01', de: 1, en: 2 },
     { date: '2040-06-02', de: 3, en: null },
     { date: '2040-06-04', de: null, en: 5 },
+    { date: '2040-06-05', de: null, en: 6 },
     { date: '2040-06-10', de: null, en: 8 },
   ];
-  answers['user_puzzle_history'] = () => [];
+  answers['user_puzzle_history'] = () => [
+    { ...played(6), finished_at: '2040-06-09T10:00:00Z', attempt: 4 },
+  ];
   answers['user_result'] = () => [];
   localStorage.setItem('quando.outbox.ada.2040-06-01', '2040060112');
   localStorage.setItem(
@@ -610,14 +667,15 @@ test('a month says of each day what it has, also what only the device knows', as
   const { visited } = showAt('/calendar', <CalendarScreen />);
   expect(monthSum()).toBe(text('calendar.waiting'));
   await settle();
-  await until(() => expect(monthSum()).toBe('3 puzzles, 2 solved'));
+  await until(() => expect(monthSum()).toBe('4 puzzles, 3 solved'));
   const days = [...document.querySelectorAll('[role="gridcell"]')];
   const words = days.map((cell) => wordsAt(cell.querySelector('.visually-hidden') ?? cell));
-  expect(words.slice(0, 4)).toEqual([
+  expect(words.slice(0, 5)).toEqual([
     'Friday 1 June: Gold',
     'Saturday 2 June: in German only',
     'Sunday 3 June: no puzzle',
     'Monday 4 June: Silver',
+    `Tuesday 5 June: ${text('calendar.result.4')}`,
   ]);
   expect(words.slice(9, 11)).toEqual([
     'Sunday 10 June, today: Not played',
