@@ -336,6 +336,9 @@ test('a game is stored on its day by either clock, and on no other', () => {
   late.submit();
   expect(late.now()?.attempts).toEqual([1700, 1701, 1702, null]);
   expect(attemptsMade()).toEqual([1700, 1701, null, null]);
+  // What names no day of its own is that of the day on which it was opened.
+  const undated = dailyStorage({ ...puzzle, date: null }, { opened: yesterday, player: '' });
+  expect(undated.memory).toContain('2040-06-09');
 });
 
 const page = () => document.body.textContent;

@@ -30,7 +30,7 @@ import { useAsked } from './modes/use-asked.ts';
 import { useBegin } from './modes/use-begin.ts';
 import { useNewDay } from './modes/use-new-day.ts';
 import { noStorage } from './modes/no-storage.ts';
-import { renderPreview } from './puzzle-preview.tsx';
+import { renderErrata, renderPreview } from './puzzle-preview.tsx';
 import { keepReport, keptReport } from './report/kept-reports.ts';
 import { ReportForm } from './report/report-form.tsx';
 import { Countdown } from './result/countdown.tsx';
@@ -186,7 +186,12 @@ test('a new day is offered at midnight, and once put off again a minute later', 
 });
 
 test('what is asked again stays in sight until its answer, and what is known is not asked for', async () => {
-  const answers = [new NoConnectionError('gone'), new ServerError('no', ''), { state: 'none' }];
+  const answers = [
+    new NoConnectionError('gone'),
+    new ServerError('no', ''),
+    new RangeError('odd'),
+    { state: 'none' },
+  ];
   const ask = vi.fn<() => Promise<{ state: string }>>(async () => {
     const next = answers.shift();
     if (next instanceof Error) throw next;
@@ -204,6 +209,9 @@ test('what is asked again stays in sight until its answer, and what is known is 
   expect([asked?.asked.state, asked?.isAskedAgain]).toEqual(['noConnection', true]);
   await pass(0);
   expect(asked?.asked).toEqual({ state: 'failed', message: 'no' });
+  press(() => asked?.reload());
+  await pass(0);
+  expect(asked?.asked).toEqual({ state: 'failed', message: 'RangeError: odd' });
   press(() => asked?.reload());
   await pass(0);
   expect(asked?.asked).toEqual({ state: 'none' });
@@ -337,7 +345,7 @@ test('a text field takes digits alone, and sends them by Enter or by its button'
 const tips = [1, 2, 3, 4].map((number) => ({
   ...puzzleWith().tips[0],
   text: `Sign ${number}`,
-  image: number === 1 ? '/puzzles/wall.webp' : null,
+  image: number < 3 ? '/puzzles/wall.webp' : null,
   imageAlt: number === 1 ? 'A wall' : null,
 }));
 const shown = puzzleWith({ tips: tips as never, locale: 'de' });
@@ -435,6 +443,8 @@ test('the newest hint stands in full, an earlier one unfolds, beside the board a
     hint(1)?.querySelector('img'),
   ]).toEqual(['1 · Sign 1', 'false', null]);
   expect(hint(2)?.querySelector('p')?.closest('[lang]')?.getAttribute('lang')).toBe('de');
+  // A picture that nobody has described is passed over, not read out by its address.
+  expect(hint(2)?.querySelector('img')?.getAttribute('alt')).toBe('');
   expect(hint(1)?.querySelector('[lang]')?.getAttribute('lang')).toBe('de');
   press(() => line()?.click());
   expect([line()?.getAttribute('aria-expanded'), hint(1)?.querySelector('img')?.alt]).toEqual([
@@ -482,6 +492,10 @@ test('a preview goes on from what was tried, tells what is tried further, and le
   press(() => ['1', '9', '3', '1', 'Enter'].forEach((sign) => key(sign, {}, room)));
   expect(document.querySelector('[data-game-state]')?.getAttribute('data-game-state')).toBe('won');
   expect([document.activeElement?.textContent, scroll.mock.calls]).toEqual(['1931', []]);
+  const notedAt = Date.parse('2026-11-20T12:00:00Z');
+  show(renderErrata({ locale: 'de', errata: [{ notedAt, text: 'Die Mauer fiel später.' }] }));
+  expect(page()).toContain('20 November 2026');
+  expect(document.querySelector('[lang="de"]')?.textContent).toBe('Die Mauer fiel später.');
 });
 
 const row = () =>
@@ -644,9 +658,12 @@ test('keys play wherever the focus is, but for what has its own use of them', ()
   key('6');
   dialog.remove();
   expect(acts).toEqual(['1', 'backspace', 'submit', '5']);
+  // Some extensions of browsers press keys at the window itself.
+  press(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: '9' })));
+  expect(acts.at(-1)).toBe('9');
   show(running(() => usePhysicalKeys(act, false)));
   key('7');
-  expect(acts).toHaveLength(4);
+  expect(acts).toHaveLength(5);
 });
 
 test('what became of sharing is said each time anew; text that may not be copied is laid out', async () => {

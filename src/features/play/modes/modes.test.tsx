@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { IntlProvider, useMessages } from 'use-intl';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
 import { headings, links } from '../../../../tests/page/in-sight.ts';
 import {
@@ -22,16 +23,23 @@ import { watchSizes } from '../../../../tests/page/watch-sizes.ts';
 import { sessionWith } from '../../../backend/accounts/session-factory.ts';
 import type { Permission } from '../../../backend/permissions.ts';
 import { setSession } from '../../../backend/session.ts';
+import { today } from '../../../device/clock.ts';
 import { changeSettings, currentSettings } from '../../../device/cookies/use-settings.ts';
-import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { puzzleWith } from '../../../domain/puzzle/puzzle-factory.ts';
 import { writeChallenge } from '../../../domain/round/challenge.ts';
+import { ChallengedDaily } from '../challenge/challenged-daily.tsx';
+import { MadeGame } from '../made/made-game.tsx';
 import madeLinks from '../made/made-links.json' with { type: 'json' };
 import { MadeScreen } from '../made/made-screen.tsx';
 import { EmbedScreen } from '../museum/embed-screen.tsx';
 import { changeLanguage, showFirstLanguage } from '../museum/museum-language.ts';
 import { MuseumScreen } from '../museum/museum-screen.tsx';
 import { requestRestart } from '../restart.ts';
+import { RoomPlay } from '../room/room-play.tsx';
+import { DailyGame } from './daily-game.tsx';
+import { ModeGame } from './mode-game.tsx';
+import { noStorage } from './no-storage.ts';
 import { noteSharedFinish } from './note-shared-finish.ts';
 import { OldScreen } from './old-screen.tsx';
 import { RandomScreen } from './random-screen.tsx';
@@ -97,6 +105,15 @@ async function open(path: string, screen: React.ReactNode) {
   const shown = showAt(address, content, serve);
   await settle();
   return shown;
+}
+
+/** On a page in another language, with the same words. */
+function In({ locale, screen }: { locale: Locale; screen: React.ReactNode }) {
+  return (
+    <IntlProvider locale={locale} timeZone="UTC" messages={useMessages()}>
+      {screen}
+    </IntlProvider>
+  );
 }
 
 function signInAs(userId: string, ...permissions: Permission[]) {
@@ -295,6 +312,8 @@ test('a custom puzzle says that the first time matters, and which time it was', 
   await guess('1931');
   expect(page()).not.toContain(text('modes.firstTryMatters'));
   expect(document.querySelector('[data-again]')?.textContent).toBe(text('modes.firstTime'));
+  // It is none of the past puzzles.
+  expect(links()).toEqual(['/']);
   vi.mocked(window.scrollTo).mockClear();
   await perform(() => button(text('modes.playAgain')).click());
   expect([state(), attempts(), vi.mocked(window.scrollTo).mock.calls]).toEqual([
@@ -409,6 +428,37 @@ const begunBefore = {
   attempt: null,
 };
 
+test('what cannot be fetched ahead is no error until it is needed', async () => {
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  // There are no words in that language: as if they were out of reach.
+  const puzzle = past(733, { locale: 'xx' as Locale });
+  const seat = { opened: today(), player: '' };
+  const storage = noStorage(puzzle);
+  const made = { locale: 'en', year: 1931, label: null, title: 'Mine', tips: [] } as const;
+  const joined = { ...room, room: 'r', number: 1, animal: 1, attempts: [], content: { puzzle } };
+  for (const game of [
+    <ModeGame key="mode" mode="shared" puzzle={puzzle} storage={storage} />,
+    <MadeGame key="made" made={made} />,
+    <ChallengedDaily key="challenged" puzzle={puzzle} challenge={{ kind: 'none' }} />,
+    <RoomPlay key="room" code="BCDFGH" token="t" joined={joined} />,
+    <DailyGame
+      key="daily"
+      {...{ puzzle, ...seat, hasOther: false }}
+      onPlayOther={vi.fn<() => void>()}
+      onNewDay={vi.fn<() => void>()}
+    />,
+  ]) {
+    await open('/', <In locale={puzzle.locale} screen={game} />);
+    expect(state()).toBe('running');
+    await settle();
+  }
+  expect(unhandled.mock.calls).toEqual([]);
+});
+
+const room = { isLed: false, step: 1, guests: 1, solved: null, removed: [] };
+
 test('a past puzzle is shown to who may begin it today, or has begun it', async () => {
   server['get_quiz'] = (query) => past(Number(query.get('id')));
   server['get_puzzle_of_the_day'] = () => past(799);
@@ -431,8 +481,13 @@ test('a past puzzle is shown to who may begin it today, or has begun it', async 
   ]);
   mayPlay(null);
   server['get_puzzle_of_the_day'] = broken;
-  await open('/old/721', <OldScreen />);
+  const { navigate } = await open('/old/721', <OldScreen />);
   expect(state()).toBe('running');
+  server['get_quiz'] = (query) => past(Number(query.get('id')), { name: `${query.get('id')}` });
+  press(() => navigate('/old/734'));
+  await until(() => expect(document.title).toBe('Puzzle no.\u00A0734 · Quando'));
+  await open('/random/735', <RandomScreen />);
+  expect(document.title).toBe('Puzzle no.\u00A0735 · Quando');
 });
 
 test('a past puzzle that does not come, or that is today’s, says so', async () => {
@@ -458,6 +513,10 @@ test('a past puzzle that does not come, or that is today’s, says so', async ()
   expect([problem(), links()]).toEqual(['otherLanguage', ['/puzzleOverview']]);
   await perform(() => button(text('play.playOther')).click());
   expect([visited, currentSettings().language]).toEqual([['/old/725', '/'], 'de-DE']);
+  server['get_quiz'] = () => past(731, { date: DAY });
+  await open('/old/731', <In locale="de" screen={<OldScreen />} />);
+  await perform(() => button(text('play.playOther')).click());
+  expect(currentSettings().language).toBe('en-US');
   jar.clear();
 });
 
@@ -518,7 +577,7 @@ test('a random puzzle is drawn into the address, and an empty draw says so', asy
   ]);
   expect([buttons().length, links()]).toEqual([1, ['/', '/puzzleOverview']]);
   answers['get_random_quiz_id'] = () => refused('XX000');
-  await open('/random', <RandomScreen />);
+  const again = await open('/random', <RandomScreen />);
   await settle();
   expect([problem(), noticed()]).toEqual([
     'failed',
@@ -532,6 +591,8 @@ test('a random puzzle is drawn into the address, and an empty draw says so', asy
   signInAs('bob', 'stats.shared', 'game.multiple');
   await settle();
   expect(asked.some((call) => call.includes('eq.bob'))).toBe(true);
+  press(() => again.navigate('/random/736'));
+  await until(() => expect(heard.some((call) => call.startsWith('get_quiz 736'))).toBe(true));
   await open('/random/aB3_-aB3_-aB3_-aB3_-aE', <RandomScreen />);
   expect([problem(), links()]).toEqual(['unknown', ['/']]);
 });
@@ -584,6 +645,23 @@ test('on another site the day’s puzzle is played in its language, and how high
   await settle();
   expect(told).toHaveLength(length);
   expect(sizes.size).toBe(0);
+  server['get_puzzle_of_the_day'] = (query) =>
+    query.get('locale') === 'de' ? past(732, { date: DAY, locale: 'de', name: '732' }) : null;
+  press(() => changeSettings({ language: 'de-DE' }));
+  // On its own it has nobody to tell.
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(window);
+  const post = vi.spyOn(window, 'postMessage').mockReturnValue();
+  const german = showAt('/embed?lang=en', <In locale="de" screen={<EmbedScreen />} />, serve);
+  await until(() => expect(state()).toBe('running'));
+  expect([state(), currentSettings().language, sizes.size]).toEqual(['running', 'en-US', 0]);
+  expect(post.mock.calls.filter(([message]) => message?.quandoHeight)).toEqual([]);
+  // In another language it is that one's puzzle.
+  expect(document.title).toBe('Puzzle no.\u00A0732 · Quando');
+  german.again(<In locale="en" screen={<EmbedScreen />} />);
+  await until(() => expect(document.title).toBe('Puzzle no.\u00A0212 · Quando'));
+  leave();
+  expect(currentSettings().language).toBe('de-DE');
+  press(() => changeSettings({ language: before }));
 });
 
 const words = (de: string, en: string) => ({ de, en });
@@ -662,6 +740,17 @@ test('a museum’s start page asks for itself again, and stands for the next vis
     true,
     null,
   ]);
+  server['museum.json'] = () => ({ ...museum, pictureAlt: undefined });
+  await open('/museum', <In locale="de" screen={<MuseumScreen />} />);
+  expect(document.querySelector('img')?.getAttribute('alt')).toBe('');
+  // The museum has asked for German at first.
+  press(showFirstLanguage);
+  const toEnglish = button(text('modes.museum.otherLanguage'));
+  expect([toEnglish.lang, document.querySelector('h1')?.textContent]).toEqual(['en', 'Museum']);
+  await perform(() => toEnglish.click());
+  expect(currentSettings().language).toBe('en-US');
+  await perform(() => button(text('modes.museum.otherLanguage')).click());
+  expect(currentSettings().language).toBe('de-DE');
   leave();
   press(requestRestart);
   changeSettings({ language: before });
@@ -707,6 +796,11 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
   const untouched = await open('/museum/745', <MuseumScreen />);
   await perform(() => vi.advanceTimersByTimeAsync(90_000));
   expect(untouched.visited).toEqual(['/museum/745', '/museum']);
+  // Nor does one puzzle stand under the address of another.
+  server['get_quiz'] = (query) => past(Number(query.get('id')), { name: `${query.get('id')}` });
+  const { navigate } = await open('/museum/745', <MuseumScreen />);
+  press(() => navigate('/museum/746'));
+  await until(() => expect(document.title).toBe('Puzzle no.\u00A0746 · Quando'));
   document.head.replaceChildren();
 });
 

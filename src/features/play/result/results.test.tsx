@@ -343,7 +343,14 @@ const told = [
     imageAlt: 'A wall',
     copyright: 'CC0',
   },
-  { ...tips[2], type: 'video', link: 'https://youtu.be/abcdefghijk', title: 'A film' },
+  {
+    ...tips[2],
+    type: 'video',
+    link: 'https://youtu.be/abcdefghijk',
+    title: 'A film',
+    image: '/puzzles/b.webp',
+    imageAlt: null,
+  },
   { ...tips[3], place: { ...place, name: 'Bonn' }, title: 'A book' },
 ];
 
@@ -423,6 +430,7 @@ test('after the end each hint has its source, its picture’s credit and its pla
     true,
   ]);
   expect(hint(1)?.querySelector('p')?.lang).toBe('de');
+  expect(hint(3)?.querySelector('img')?.getAttribute('alt')).toBe('');
   const list = [...document.querySelectorAll('li[value]')];
   expect(list.map((item) => `${item.getAttribute('value')} ${item.textContent}`)).toEqual([
     '1 Berlin',

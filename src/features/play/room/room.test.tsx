@@ -450,6 +450,22 @@ test('a room that this device was in is come back to by itself, and said to have
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ code: 'ABCDEF', guest: token });
   expect([said('alert'), storedRoom()]).toEqual([text('room.problem.ended'), null]);
   expect(document.querySelector<HTMLInputElement>('[name="code"]')?.value).toBe('');
+  leave();
+  storeRoom({ ...old, code: 'BCDFGH' });
+  history.replaceState(null, '', `/room#BCDFGH.${secret}`);
+  showAt('/room', <RoomScreen />, (_, body) => {
+    sent.push(body);
+    return Response.json({ state: 'full' });
+  });
+  await until(() => expect(said('alert')).toBe(text('room.problem.full')));
+  // Whoever comes back while there is no room tries again with all that the link has brought.
+  expect(document.querySelector<HTMLInputElement>('[name="code"]')?.value).toBe('BCDFGH');
+  await submit();
+  expect(sent.slice(1).map((body) => JSON.parse(body))).toEqual([
+    expect.objectContaining({ code: 'BCDFGH', secret }),
+    expect.objectContaining({ code: 'BCDFGH', secret }),
+  ]);
+  sent.length = 1;
   type('code', 'no code');
   await submit();
   expect([sent.length, document.body.textContent.includes(text('room.problem.noCode'))]).toEqual([
@@ -617,6 +633,11 @@ test('a host who leads shows the newest hint, those before below, and at last th
   expect(counts()).toEqual(['joined 3', 'answered 2', 'solved 1']);
   expect(rows()).toEqual([`${text('room.host.foundHere')} 0 1 0 0`]);
   const ofTwo = '["en",1931,"Grandpa","","A wall.","","A hall.",""]';
+  await host(
+    { step: 2 },
+    { puzzle: { ...asking, tips: [tips[0], { ...wall, imageAlt: null }, tips[2], tips[3]] } },
+  );
+  expect(newest()?.querySelector('img')?.getAttribute('alt')).toBe('');
   await host({ step: 2 }, { puzzle: null, made: ofTwo });
   expect(button(text('room.host.nextAttempt'))).not.toBeNull();
   await host({ step: 4 }, { puzzle: null, made: ofTwo });
@@ -665,6 +686,13 @@ test('a host who leads shows the newest hint, those before below, and at last th
     null,
     false,
   ]);
+  // Where the answer is the first one, its digits stand in place of those.
+  await host({ step: 5, guests: [{ number: 1, animal: 1, attempts: [1931, 2000, 2100, 2100] }] });
+  expect(
+    [...document.querySelectorAll('svg[role="img"] text')]
+      .map((label) => label.textContent)
+      .slice(-3),
+  ).toEqual(['2', '1931', '2105']);
   await host({ step: 5, guests: [{ number: 1, animal: 1, attempts: [1800, 1800, 1700, 1700] }] });
   expect(newest()?.textContent).toContain('1700 (2 times) and 1800 (2 times)');
   const labels = [...document.querySelectorAll('svg[role="img"] text')];
@@ -733,6 +761,14 @@ test('a host without a connection sees the latest known, and a room that does no
     '2026-10-01',
     '2026-10-02',
   ]);
+});
+
+test('a room that is over by the time its host comes back is gone, and leads to another', async () => {
+  answers['get_own_room'] = () => refused('02000');
+  showAt('/room/host', <HostRoom code="BCDFGH" />);
+  await until(() => expect(page()).toContain(text('room.host.gone')));
+  expect(document.querySelector('h1')?.textContent).toBe('Room BCDFGH');
+  expect(buttons().map(({ textContent }) => textContent)).toEqual([text('room.host.toOpen')]);
 });
 
 test('a room that the server refuses is asked for again by a press alone, which says that it is', async () => {
