@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openCookieJar } from '../../tests/page/cookie-jar.ts';
+import { headings, links } from '../../tests/page/in-sight.ts';
+import { stateOperator } from '../../tests/page/operator.ts';
 import {
   button,
   buttons,
@@ -34,6 +36,7 @@ import {
 import type { Locale } from '../domain/puzzle/puzzle.ts';
 import { puzzleWith } from '../domain/puzzle/puzzle-factory.ts';
 import { Maintenance } from '../features/maintenance/maintenance.tsx';
+import { PreviewGame } from '../features/staff/puzzles/preview/preview-game.ts';
 import { useFirstViewMark } from '../ui/first-view.ts';
 import { App } from './app.tsx';
 import { CatalogueProvider, loadWords } from './catalogue-provider.tsx';
@@ -53,9 +56,13 @@ import { usePrefetch } from './deferred/use-prefetch.ts';
 import { VisitNotices } from './deferred/visit-notices.tsx';
 import { FirstVisit } from './first-visit.tsx';
 import { Layout } from './layout/layout.tsx';
+import { AccessibilityPage } from './pages/accessibility-page.tsx';
 import { PrivacyPage } from './pages/privacy-page.tsx';
+import { ProfilePage } from './pages/profile-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
+import { SupportPage } from './pages/support-page.tsx';
 import { TracelessGame } from './pages/traceless-game.tsx';
+import { WithPreview } from './pages/with-preview.tsx';
 import { Routes } from './routes/routes.tsx';
 import { screens } from './routes/screens.ts';
 import { StartUp } from './start-up.tsx';
@@ -851,6 +858,37 @@ test('the choices of privacy open from the settings, with the policy, and are sa
   await perform(() => button(text('consent.accept')).click());
   await until(() => expect(notices()).toContain(text('consent.saved')));
   expect([dialog(), jar.get('consentVideo')]).toEqual([null, 'true']);
+});
+
+test('pages are put together: what belongs to the screen of another room stands in it', async () => {
+  showAt('/accessibility', <AccessibilityPage />);
+  await until(() => expect(headings()).toContain(text('accessibilityStatement.title')));
+  leave();
+  showAt('/support', <SupportPage />);
+  expect(button(text('about.copy'))).not.toBeNull();
+  enter();
+  for (const hasPayments of [true, false]) {
+    leave();
+    stateOperator({ hasPayments });
+    showAt('/profile', <ProfilePage />);
+    await pass(1000);
+    await until(() => expect(links().includes('/subscription')).toBe(hasPayments));
+    expect(headings()).toContain(text('stats.title'));
+  }
+  leave();
+  let preview = '';
+  showAt(
+    '/creator/new',
+    <WithPreview>
+      {running(
+        () => use(PreviewGame).state,
+        (now) => {
+          preview = now;
+        },
+      )}
+    </WithPreview>,
+  );
+  await until(() => expect(preview).toBe('ready'));
 });
 
 test('the page begins in its looks, with the shape of what was asked for, and what was pressed', async () => {

@@ -686,6 +686,10 @@ test('a map is drawn where its points are, on the land, and once more beyond the
     'translate(2450 100) scale(1.25 1.25)',
   ]);
   expect(document.querySelector('circle')?.getAttribute('cx')).toBe('187.5');
+  map(undefined, [{ lat: 0, lon: -178 }]);
+  expect(
+    [...document.querySelectorAll('path')].map((land) => land.getAttribute('transform')),
+  ).toEqual(['translate(2425 100) scale(1.25 1.25)', 'translate(-2075 100) scale(1.25 1.25)']);
   map(undefined, [{ lat: 0, lon: 0 }]);
   expect([drawn()?.getAttribute('role'), document.querySelectorAll('path').length]).toEqual([
     null,

@@ -106,8 +106,14 @@ test('a notice that goes gives the focus back where it came from, and takes it f
     );
     const close = notice?.querySelector<HTMLElement>('.notice-close');
     from?.focus();
-    close?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, relatedTarget: from ?? null }));
+    const comeFrom = (relatedTarget: HTMLElement | undefined) =>
+      close?.dispatchEvent(
+        new FocusEvent('focusin', { bubbles: true, relatedTarget: relatedTarget ?? null }),
+      );
+    comeFrom(from);
     (isLeft ? to : close)?.focus();
+    // On to another of its buttons.
+    if (!isLeft) comeFrom(close ?? undefined);
     await act(async () => close?.click());
     await act(async () => void notice?.dispatchEvent(new Event('animationend')));
     return document.activeElement?.textContent;
