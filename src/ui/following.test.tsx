@@ -24,7 +24,7 @@ import { ErrorState } from './error-state.tsx';
 import { focusHint } from './focus/focus-hint.ts';
 import { focusScreen } from './focus/focus-screen.ts';
 import { useAnchor } from './focus/use-anchor.ts';
-import { useFormat } from './format/use-format.ts';
+import { dateTimeFormat, useFormat } from './format/use-format.ts';
 import { useLocalTime } from './format/use-local-time.ts';
 import { ResultList } from './list/result-list.tsx';
 import type { List } from './list/use-list.ts';
@@ -758,6 +758,10 @@ test('instants, keys, codes and corners are written as everybody reads them', ()
     'one, two and three',
     '1,234.50',
   ]);
+  const month = { month: 'long', timeZone: 'UTC' } as const;
+  const monthIn = (locale: 'de' | 'en') =>
+    dateTimeFormat(locale, month).format(new Date('2040-01-15T12:00:00Z'));
+  expect([monthIn('en'), monthIn('de'), monthIn('en')]).toEqual(['January', 'Januar', 'January']);
   expect([keys['ctrl'], keys['pageUp']]).toEqual([
     text('staff.key.other.ctrl'),
     text('staff.key.other.pageUp'),

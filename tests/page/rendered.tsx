@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { onlineManager } from '@tanstack/react-query';
 import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider, useMessages } from 'use-intl';
 import { expect, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Backend } from '../../src/backend/backend.ts';
 import { BackendProvider } from '../../src/backend/backend-context.tsx';
+import type { Locale } from '../../src/domain/puzzle/puzzle.ts';
 import { serverState } from '../../src/ui/server-state.ts';
 import { outlineOfPage, steady } from './outline.ts';
 
@@ -45,6 +46,15 @@ export function texts(place: string): Map<string, string> {
   };
   walk(messages[place] ?? {}, '');
   return found;
+}
+
+/** A part of the page in another language, with the same words. */
+export function InLanguage({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <IntlProvider locale={locale} timeZone="UTC" messages={useMessages()}>
+      {children}
+    </IntlProvider>
+  );
 }
 
 let root: Root | null = null;

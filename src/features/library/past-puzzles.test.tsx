@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
+  InLanguage,
   key,
   leave,
   perform,
@@ -23,6 +24,7 @@ import { watchSizes } from '../../../tests/page/watch-sizes.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { type SessionState, setSession } from '../../backend/session.ts';
 import { forgetOpened, openedFrom } from '../../ui/list/list-place.ts';
+import { ArchiveRows } from './archive/archive-rows.tsx';
 import { ArchiveScreen } from './archive/archive-screen.tsx';
 import { CalendarScreen } from './calendar/calendar-screen.tsx';
 import { useNextUnsolved } from './calendar/use-next-unsolved.ts';
@@ -37,6 +39,11 @@ import { YearsView } from './years/years-view.tsx';
 
 let answers: Record<string, () => unknown>;
 let asked: string[];
+
+beforeAll(async () => {
+  // What the page fetches later, so that nothing has to be waited for.
+  await import('../../ui/dialog/toaster.tsx');
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2040-06-10T10:00:00Z') });
@@ -196,7 +203,6 @@ test('who has left is led nowhere, and what was asked for them is given up', asy
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
   expect(visited).toEqual(['/archive']);
   // What comes all the same comes too late.
-  await import('../../ui/dialog/toaster.tsx');
   const notices = document.querySelectorAll('.Toastify__toast').length;
   const outOfOrder = Response.json({ message: 'Too late' }, { status: 500 });
   for (const answer of [Response.json(found(7, '2040-06-08')), outOfOrder]) {
@@ -436,6 +442,12 @@ test('the archive lists puzzles under their months, with what became of each, an
   ]);
   expect(document.querySelectorAll('time')[32]?.getAttribute('datetime')).toBe('2040-04-20');
   expect(document.querySelectorAll('[data-row="40"] svg')).toHaveLength(3);
+  // How many there are is known, also where more of them do not come.
+  answers['search_archive'] = () => refused('42501');
+  await perform(() => button(text('archive.more')).click());
+  await until(() => expect(said('alert')).toBe(text('archive.moreFailed')));
+  expect(said('status')).toBe('41 puzzles');
+  answers['search_archive'] = () => pages.shift();
   await perform(() => button(text('archive.more')).click());
   await until(() => expect(rows()).toHaveLength(41));
   // No room is kept for rows that are none.
@@ -449,6 +461,7 @@ test('the archive lists puzzles under their months, with what became of each, an
   expect(searches()).toMatchObject([
     { before: null, amount: 30, locale: 'en', timezoneoffset: 120 },
     { before: '2040-04-20', amount: 30 },
+    { before: '2040-04-20', amount: 30 },
   ]);
   await perform(() => document.querySelector<HTMLElement>('[data-row="38"] a')?.click());
   expect(leftFor('archive')).toBe('38');
@@ -456,6 +469,37 @@ test('the archive lists puzzles under their months, with what became of each, an
 
 const choices = (select: HTMLSelectElement | undefined) =>
   [...(select?.options ?? [])].map(({ value, textContent }) => [value, textContent]);
+
+/** Puzzles of May, and then of these days. */
+const months = (count: number, ...last: string[]) =>
+  [...Array.from({ length: count }, () => '2040-05-20'), ...last].map((date, index) =>
+    archived(100 - index, date),
+  );
+
+test('each month of the archive has its name once, also where many rows come before it', () => {
+  showAt('/archive', <ArchiveRows puzzles={months(30, '2040-04-20', '2040-04-19') as never} />);
+  expect(headings()).toEqual(['May 2040', 'April 2040']);
+  leave();
+  showAt('/archive', <ArchiveRows puzzles={months(31, '2040-04-20') as never} />);
+  expect(headings()).toEqual(['May 2040', 'April 2040']);
+});
+
+test('the archive is that of the page’s language', async () => {
+  answers['search_archive'] = () => ({ puzzles: [], next: null, total: 0 });
+  const { again } = showAt(
+    '/archive',
+    <InLanguage locale="en">
+      <ArchiveScreen />
+    </InLanguage>,
+  );
+  await until(() => expect(searches()).toHaveLength(1));
+  again(
+    <InLanguage locale="de">
+      <ArchiveScreen />
+    </InLanguage>,
+  );
+  await until(() => expect(searches().map(({ locale }) => locale)).toEqual(['en', 'de']));
+});
 
 test('the archive is searched by words, years, kind and state, and says what it did not find', async () => {
   const none = { puzzles: [], next: null, total: 0 };

@@ -55,9 +55,9 @@ const own = () =>
     each.textContent.includes('Told once.'),
   );
 const caption = () => own()[0]?.querySelector('.notice-caption')?.textContent;
-/** How long the first one stays. */
-const duration = () =>
-  own()[0]?.querySelector<HTMLElement>('[role="progressbar"]')?.style.animationDuration;
+/** The time that the first one stays, as it goes by. */
+const clock = () => own()[0]?.querySelector<HTMLElement>('[role="progressbar"]');
+const duration = () => clock()?.style.animationDuration;
 const notices = () => [...document.querySelectorAll('.Toastify [role]')];
 
 const region = () => document.querySelector('.Toastify')?.closest('div')?.querySelector('section');
@@ -76,6 +76,17 @@ test('a notice is announced as what it is, and goes with its button', async () =
   ]);
   // The same again is the same notice.
   expect(duration()).toBe('5000ms');
+  // It has our words alone: no picture, and no clock in English.
+  expect(own()[0]?.querySelector('.Toastify__toast-icon')).toBeNull();
+  expect(clock()?.closest('[aria-hidden="true"]')).not.toBeNull();
+  const undo = own()[0]?.querySelector('.notice-action');
+  const playing = async (name: string) => {
+    await act(async () => void undo?.dispatchEvent(new FocusEvent(name, { bubbles: true })));
+    return clock()?.style.animationPlayState;
+  };
+  expect(await playing('focusout')).toBe('running');
+  expect(await playing('focusin')).toBe('paused');
+  expect(await playing('focusout')).toBe('running');
   await tell({ caption: 'Again.', timeout: 9000, action: { words: 'Undo', onPress: pressed } });
   await vi.waitFor(() => act(async () => expect(caption()).toBe('Again.')));
   expect(duration()).toBe('9000ms');
@@ -129,7 +140,10 @@ const told = (kind: string) =>
 test('a notice is in sight above a dialog, and again once that has taken it away', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const dialog = document.body.appendChild(document.createElement('dialog'));
+  await tell({ text: 'Told before.' });
+  expect(place()?.closest('dialog')).toBeNull();
   dialog.open = true;
+  await vi.waitFor(() => expect(place()?.closest('dialog')).toBe(dialog));
   await tell({ text: 'Told above.', kind: 'warning' });
   expect([place()?.closest('dialog'), notices().length > 0]).toEqual([dialog, true]);
   expect(told('warning')).toContain('Told above.');

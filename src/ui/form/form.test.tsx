@@ -36,8 +36,11 @@ const send = () => document.querySelector('form')?.requestSubmit();
 test('what is wrong stands beside its field, which takes the focus; the next try begins without', async () => {
   const answers: (FieldErrors | null)[] = [{ answer: 'Missing' }, { title: 'Short', answer: 'No' }];
   const seen: Values[] = [];
+  const invalid: number[] = [];
   showForm(async (values) => {
     seen.push(values);
+    await perform(() => undefined);
+    invalid.push(document.querySelectorAll('[aria-invalid]').length);
     return answers.shift() ?? null;
   });
   await perform(send);
@@ -54,6 +57,7 @@ test('what is wrong stands beside its field, which takes the focus; the next try
   expect(field('title')?.getAttribute('aria-describedby')?.split(' ')).toHaveLength(2);
   await perform(send);
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+  expect(invalid).toEqual([0, 0, 0]);
 });
 
 test('of a choice the first one takes the focus, and a file goes by its name', async () => {

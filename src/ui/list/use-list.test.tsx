@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverState } from '../server-state.ts';
+import { notePlace } from './list-place.ts';
 import type { Page, Part } from './pages.ts';
 import { type List, useList } from './use-list.ts';
 
@@ -78,6 +79,18 @@ test('more rows follow, and who comes back finds them at once, asked for again i
   });
   await expectList({ rows: [1, 2, 3, 4], hasMore: false, isLoading: false });
   expect(asked).toEqual([{ from: null, amount: 4 }]);
+});
+
+test('a page that is loaded anew asks for as many rows as had come', async () => {
+  notePlace({ loaded: 5 });
+  const asked: Part[] = [];
+  show('anna', '', async (part) => {
+    asked.push(part);
+    return upTo(9)(part);
+  });
+  await expectList({ rows: [1, 2, 3, 4, 5], loaded: 5 });
+  expect(asked).toEqual([{ from: null, amount: 5 }]);
+  notePlace({ loaded: 0 });
 });
 
 test('rows stay in sight while another filter is asked for, and are never those of somebody else', async () => {

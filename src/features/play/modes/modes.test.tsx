@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { IntlProvider, useMessages } from 'use-intl';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
 import { headings, links } from '../../../../tests/page/in-sight.ts';
@@ -7,6 +6,7 @@ import {
   type Answer,
   button,
   buttons,
+  InLanguage,
   key,
   leave,
   perform,
@@ -105,15 +105,6 @@ async function open(path: string, screen: React.ReactNode) {
   const shown = showAt(address, content, serve);
   await settle();
   return shown;
-}
-
-/** On a page in another language, with the same words. */
-function In({ locale, screen }: { locale: Locale; screen: React.ReactNode }) {
-  return (
-    <IntlProvider locale={locale} timeZone="UTC" messages={useMessages()}>
-      {screen}
-    </IntlProvider>
-  );
 }
 
 function signInAs(userId: string, ...permissions: Permission[]) {
@@ -450,7 +441,7 @@ test('what cannot be fetched ahead is no error until it is needed', async () => 
       onNewDay={vi.fn<() => void>()}
     />,
   ]) {
-    await open('/', <In locale={puzzle.locale} screen={game} />);
+    await open('/', <InLanguage locale={puzzle.locale}>{game}</InLanguage>);
     expect(state()).toBe('running');
     await settle();
   }
@@ -514,7 +505,12 @@ test('a past puzzle that does not come, or that is today’s, says so', async ()
   await perform(() => button(text('play.playOther')).click());
   expect([visited, currentSettings().language]).toEqual([['/old/725', '/'], 'de-DE']);
   server['get_quiz'] = () => past(731, { date: DAY });
-  await open('/old/731', <In locale="de" screen={<OldScreen />} />);
+  await open(
+    '/old/731',
+    <InLanguage locale="de">
+      <OldScreen />
+    </InLanguage>,
+  );
   await perform(() => button(text('play.playOther')).click());
   expect(currentSettings().language).toBe('en-US');
   jar.clear();
@@ -651,13 +647,23 @@ test('on another site the day’s puzzle is played in its language, and how high
   // On its own it has nobody to tell.
   vi.spyOn(window, 'parent', 'get').mockReturnValue(window);
   const post = vi.spyOn(window, 'postMessage').mockReturnValue();
-  const german = showAt('/embed?lang=en', <In locale="de" screen={<EmbedScreen />} />, serve);
+  const german = showAt(
+    '/embed?lang=en',
+    <InLanguage locale="de">
+      <EmbedScreen />
+    </InLanguage>,
+    serve,
+  );
   await until(() => expect(state()).toBe('running'));
   expect([state(), currentSettings().language, sizes.size]).toEqual(['running', 'en-US', 0]);
   expect(post.mock.calls.filter(([message]) => message?.quandoHeight)).toEqual([]);
   // In another language it is that one's puzzle.
   expect(document.title).toBe('Puzzle no.\u00A0732 · Quando');
-  german.again(<In locale="en" screen={<EmbedScreen />} />);
+  german.again(
+    <InLanguage locale="en">
+      <EmbedScreen />
+    </InLanguage>,
+  );
   await until(() => expect(document.title).toBe('Puzzle no.\u00A0212 · Quando'));
   leave();
   expect(currentSettings().language).toBe('de-DE');
@@ -741,7 +747,12 @@ test('a museum’s start page asks for itself again, and stands for the next vis
     null,
   ]);
   server['museum.json'] = () => ({ ...museum, pictureAlt: undefined });
-  await open('/museum', <In locale="de" screen={<MuseumScreen />} />);
+  await open(
+    '/museum',
+    <InLanguage locale="de">
+      <MuseumScreen />
+    </InLanguage>,
+  );
   expect(document.querySelector('img')?.getAttribute('alt')).toBe('');
   // The museum has asked for German at first.
   press(showFirstLanguage);
