@@ -234,7 +234,8 @@ const rows = () =>
   [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
 
 test('the history goes on where it is long, and knows what was solved on its day', async () => {
-  const pages = [Array.from({ length: 20 }, (_, at) => played(at + 1)), [played(30)]];
+  // Meanwhile a newer one has pushed one of them into the next part.
+  const pages = [Array.from({ length: 20 }, (_, at) => played(at + 1)), [played(1), played(30)]];
   answers['user_puzzle_history'] = () => pages.shift();
   answers['quando_calendar'] = () => [
     { date: '2040-06-01', de: null, en: 1 },
@@ -253,6 +254,35 @@ test('the history goes on where it is long, and knows what was solved on its day
     'offset=20&limit=20',
   ]);
   expect(() => button(text('history.more'))).toThrow('no button');
+});
+
+test('nobody sees what the account before has played, and who comes back has it asked again', async () => {
+  answers['user_puzzle_history'] = () => [played(1)];
+  answers['quando_calendar'] = () => [{ date: '2040-06-01', de: null, en: 1 }];
+  answers['user_result'] = () => [];
+  answers['get_met_years'] = () => [
+    { id: 7, locale: 'en', date: '2040-06-01', year: 1648, attempt: 2, place: null },
+  ];
+  const { again } = showAt('/calendar', <CalendarScreen />);
+  await until(() => expect(monthSum()).toBe('One puzzle, 0 solved'));
+  const before = monthsAsked().length;
+  again(null);
+  vi.setSystemTime(Date.parse('2040-06-10T10:01:00Z'));
+  again(<CalendarScreen />);
+  await until(() => expect(monthsAsked().slice(before)).toContain('2040-06'));
+  again(<HistoryScreen />);
+  await until(() => expect(rows()).toEqual(['1']));
+  again(<AccountYears />);
+  await until(() => expect(listed()).toEqual(['7']));
+  for (const name of Object.keys(answers)) answers[name] = () => new Promise(() => undefined);
+  const bob = { userId: 'bob', email: '', role: '0_user', needsSecondFactor: false } as const;
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: 'bob' })));
+  press(() => setSession({ state: 'signedIn', session: { ...bob, permissions: [] } }));
+  await settle();
+  expect(listed()).toEqual([]);
+  again(<HistoryScreen />);
+  await settle();
+  expect(rows()).toEqual([]);
 });
 
 const signedOut: SessionState = { state: 'signedOut', hasEnded: false };
