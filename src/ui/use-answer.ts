@@ -6,21 +6,17 @@ type Asked<Value> = {
   /** Whose it is and what of: whatever the answer depends on. */
   queryKey: readonly unknown[];
   queryFn: (signal: AbortSignal) => Promise<Value>;
-  /** What is known already, instead of asking. */
-  known?: () => Value | undefined;
   /** Whether the answer before stays in sight while another one is asked for. */
   keepsLast?: boolean;
 };
 
 /** One thing that is asked of the server, with each visit of the screen again. */
-export function useAnswer<Value>({ queryKey, queryFn, known, keepsLast = false }: Asked<Value>) {
+export function useAnswer<Value>({ queryKey, queryFn, keepsLast = false }: Asked<Value>) {
   const query = useQuery<Value | null>(
     {
       queryKey,
       queryFn: ({ signal }) => queryFn(signal),
       gcTime: 0,
-      initialData: () => known?.(),
-      staleTime: known === undefined ? 0 : Infinity,
       placeholderData: (last) => (keepsLast ? last : undefined),
     },
     serverState,
