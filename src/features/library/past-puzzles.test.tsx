@@ -272,14 +272,22 @@ test('nobody sees what the account before has played, and who comes back has it 
   await until(() => expect(monthsAsked().slice(before)).toContain('2040-06'));
   again(<HistoryScreen />);
   await until(() => expect(rows()).toEqual(['1']));
-  again(<AccountYears />);
+  answers['get_number_of_left_puzzles_today'] = () => Response.json(3);
+  again(
+    <>
+      <LeftToday />
+      <AccountYears />
+    </>,
+  );
   await until(() => expect(listed()).toEqual(['7']));
+  expect(said('status')).toMatch(/^3 past puzzles are left/);
   for (const name of Object.keys(answers)) answers[name] = () => new Promise(() => undefined);
   const bob = { userId: 'bob', email: '', role: '0_user', needsSecondFactor: false } as const;
   localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: 'bob' })));
   press(() => setSession({ state: 'signedIn', session: { ...bob, permissions: [] } }));
   await settle();
   expect(listed()).toEqual([]);
+  expect(said('status')).not.toContain('3 past puzzles');
   again(<HistoryScreen />);
   await settle();
   expect(rows()).toEqual([]);
