@@ -14,7 +14,16 @@ test('a server that never answers counts as out of reach after a while', async (
   const { rest } = accountsOf({ ...backend });
   await expect(rest.rows('UserStatistics', {})).rejects.toThrow(NoConnectionError);
   await expect(rest.put('UserStatistics', {})).rejects.toThrow(NoConnectionError);
-  expect(limits).toEqual([10_000, 20_000]);
+  // Also where somebody might break the call off, and does not.
+  const { signal } = new AbortController();
+  await expect(rest.rows('UserStatistics', {}, signal)).rejects.toThrow(NoConnectionError);
+  expect(limits).toEqual([10_000, 20_000, 10_000]);
+});
+
+test('a page follows one session, however many of its parts ask for the accounts', () => {
+  const page = { ...backend };
+  expect(accountsOf(page)).toBe(accountsOf(page));
+  expect(accountsOf({ ...backend })).not.toBe(accountsOf(page));
 });
 
 test('a call that is broken off by its caller ends before its deadline', async () => {
