@@ -110,6 +110,8 @@ test.each([
   own(change);
   expect(situation()).toMatch(words);
   expect(needsAttention()).toBe(attention);
+  // Nothing has ended here that had the focus.
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('a subscription is ended once that is meant, and its end is said where the button was', async () => {
