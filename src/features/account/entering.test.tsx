@@ -291,6 +291,19 @@ test('who lacks a permission learns what opens the screen, and can have it looke
   expect([title(), buttons()]).toEqual([text('account.denied.otherTitle.nobody'), []]);
 });
 
+test('who goes on from one closed screen to another learns what opens that one', async () => {
+  answers['auth/v1/token'] = () => sessionWith();
+  const closed = (permission: 'admin.access' | 'game.multiple') => (
+    <MissingPermission permission={permission} needsSecondFactor={false} />
+  );
+  const { again } = showAt('/calendar', closed('game.multiple'), () =>
+    Response.json({ 'game.multiple': '1_explorer' }),
+  );
+  await until(() => expect(title()).toBe(text('account.denied.title')));
+  again(closed('admin.access'));
+  await until(() => expect(title()).toBe(text('account.denied.otherTitle.administrators')));
+});
+
 test('a new password is asked for by its code where the session is old, and then leads on', async () => {
   answers['auth/v1/user'] = () => denied('reauthentication_needed');
   answers['auth/v1/reauthenticate'] = () => ({});
