@@ -58,6 +58,15 @@ test('a session that another tab has just ended does not come back, one that beg
   expect(setSession).toHaveBeenLastCalledWith(signedIn('bea'));
 });
 
+test('a session that began after the page was opened does not come back either', () => {
+  const { tell } = told();
+  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  tell('SIGNED_IN', 'ada');
+  stored.clear();
+  tell('SIGNED_IN', 'ada');
+  expect(setSession).toHaveBeenLastCalledWith({ state: 'signedOut', hasEnded: false });
+});
+
 test('that the server is out of reach is not said once it is known who is signed in', async () => {
   stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
   const { tell, giveUp } = told();

@@ -10,6 +10,7 @@ import {
   changeAddress,
   changePassword,
   reauthenticate,
+  signIn,
   signOut,
   signUp,
   verify,
@@ -242,10 +243,24 @@ test('a reminder is set as that of whoever is signed in, and else in nobody’s 
 
 test('a refusal to renew an expired session removes it, and says that it has ended', async () => {
   answer = () => Response.json({ code: 'refresh_token_not_found', msg: 'gone' }, { status: 400 });
-  const { heard } = begin({ expiresAt: seconds - 60 });
+  const { accounts, heard } = begin({ expiresAt: seconds - 60 });
   await vi.advanceTimersByTimeAsync(0);
   expect(heard()).toEqual({ state: 'signedOut', hasEnded: true });
   expect(stored()).toBeNull();
+  // Who signs in anew and out again has ended that one themselves.
+  answer = () => Response.json(sessionWith());
+  await signIn(accounts, { email: 'ada@example.org', password: 'a password' });
+  expect(heard()).toMatchObject({ state: 'signedIn' });
+  await signOut(accounts, 'local');
+  expect(heard()).toEqual({ state: 'signedOut', hasEnded: false });
+});
+
+test('a server that fails to renew a session has not ended it', async () => {
+  answer = () => Response.json({ msg: 'later' }, { status: 503 });
+  const { heard } = begin({ expiresAt: seconds - 60 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard()).toEqual({ state: 'unreached' });
+  expect(stored()).toMatchObject({ user: { id: 'ada' } });
 });
 
 test.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
