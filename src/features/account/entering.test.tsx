@@ -154,6 +154,7 @@ test.each([
   // A puzzle may be on its way to a room.
   history.replaceState(null, '', `${path}#made`);
   const { visited } = showAt(path, <RegisterScreen />);
+  expect(links().at(-1)).toBe(`${path.replace('/register', '/login')}#made`);
   type('email', ' ada@example.org ');
   type('newPassword', 'short');
   await press(text('account.register.submit'));
