@@ -292,11 +292,12 @@ test('who lacks a permission learns what opens the screen, and can have it looke
   expect([title(), buttons()]).toEqual([text('account.denied.otherTitle.nobody'), []]);
 });
 
+const closed = (permission: 'admin.access' | 'game.multiple') => (
+  <MissingPermission permission={permission} needsSecondFactor={false} />
+);
+
 test('who goes on from one closed screen to another learns what opens that one', async () => {
   answers['auth/v1/token'] = () => sessionWith();
-  const closed = (permission: 'admin.access' | 'game.multiple') => (
-    <MissingPermission permission={permission} needsSecondFactor={false} />
-  );
   const { again } = showAt('/calendar', closed('game.multiple'), () =>
     Response.json({ 'game.multiple': '1_explorer' }),
   );

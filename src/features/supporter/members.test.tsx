@@ -625,29 +625,31 @@ test('gifts say from when until when, or that they wait; invoices are a link awa
   expect(told(false).at(-1)).toBe('1 September 2040 to 1 October 2040');
 });
 
+/** What somebody has of these tiers, the newest first: of each a subscription and a gift. */
+const heldOf = (tiers: readonly ('1_explorer' | '2_historian')[]) => (
+  <OwnMembership
+    membership={membership({
+      subscriptions: tiers.map((tier, at) => ({
+        ...subscription,
+        id: `sub_${tiers.length - at}`,
+        tier,
+      })),
+      gifts: tiers.map((tier, at) => ({
+        tier,
+        months: 3,
+        redeemedAt: `2040-06-0${tiers.length - at}T10:00:00Z`,
+        startsAt: '2040-06-01T10:00:00Z',
+        endsAt: '2040-09-01T10:00:00Z',
+      })),
+    })}
+    offers={{ portal: null, canCancel: false }}
+    onChanged={() => undefined}
+  />
+);
+
 test('two of a tier stand beside each other, and stay once each when a newer one comes', () => {
-  const shown = (tiers: readonly ('1_explorer' | '2_historian')[]) => (
-    <OwnMembership
-      membership={membership({
-        subscriptions: tiers.map((tier, at) => ({
-          ...subscription,
-          id: `sub_${tiers.length - at}`,
-          tier,
-        })),
-        gifts: tiers.map((tier, at) => ({
-          tier,
-          months: 3,
-          redeemedAt: `2040-06-0${tiers.length - at}T10:00:00Z`,
-          startsAt: '2040-06-01T10:00:00Z',
-          endsAt: '2040-09-01T10:00:00Z',
-        })),
-      })}
-      offers={{ portal: null, canCancel: false }}
-      onChanged={() => undefined}
-    />
-  );
-  const { again } = showAt('/subscription', shown(['1_explorer', '1_explorer']));
-  again(shown(['2_historian', '1_explorer', '1_explorer']));
+  const { again } = showAt('/subscription', heldOf(['1_explorer', '1_explorer']));
+  again(heldOf(['2_historian', '1_explorer', '1_explorer']));
   const names = ['Historian', 'Explorer', 'Explorer'];
   expect([...document.querySelectorAll('li > span:first-child')].map(wordsAt)).toEqual([
     ...names,
