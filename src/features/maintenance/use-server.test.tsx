@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
 import {
   button,
   expectOutline,
@@ -32,6 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 function watch() {
@@ -97,6 +99,7 @@ test('a server that refuses is in reach, and what was known of its version stays
   await pass(3_600_000);
   answer = () => Response.json({ message: 'no' }, { status: 500 });
   await comeBack();
+  expect(asked).toBe(2);
   expect(server).toEqual({ isOutOfReach: false, mismatch: { own: '1.5.0', current: '2.0.0' } });
 });
 
@@ -132,6 +135,44 @@ test('a server of another version is said as soon as it is known', async () => {
   showAt('/', <Maintenance />, () => answer());
   await pass(0);
   expect(document.querySelector('dialog')?.textContent).toContain('1.6.0');
+});
+
+test('that the connection is lost is said whether the server shows it or the browser', async () => {
+  answer = away;
+  showAt('/', <Maintenance />, () => answer());
+  expect(said('status')).toBe('');
+  await pass(0);
+  expect(said('status')).toContain(text('maintenance.offline'));
+  leave();
+  answer = () => Response.json('1.5.0');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  showAt('/', <Maintenance />, () => answer());
+  await pass(0);
+  expect(said('status')).toContain(text('maintenance.offline'));
+  online.mockReturnValue(true);
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect(said('status')).toBe('');
+});
+
+test('a page in sight is put in order: past games go, and it is kept and installed in its language', async () => {
+  vi.stubEnv('PROD', true);
+  openCookieJar(['privacyConfirmed', 'true']);
+  const register = vi.fn<() => Promise<void>>(async () => undefined);
+  const serviceWorker = Object.assign(new EventTarget(), { controller: null, register });
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker });
+  document.head.insertAdjacentHTML('beforeend', '<link rel="manifest" href="/other">');
+  localStorage.setItem('quando.games.ada', '7.2026-06-10.1648.f');
+  vi.setSystemTime('2026-06-10T12:00:00Z');
+  showAt('/', <Maintenance />);
+  expect(localStorage.getItem('quando.games.ada')).not.toBeNull();
+  leave();
+  vi.setSystemTime('2026-06-12T12:00:00Z');
+  showAt('/', <Maintenance />);
+  expect(localStorage.getItem('quando.games.ada')).toBeNull();
+  const manifest = document.querySelector('link[rel="manifest"]');
+  expect(manifest?.getAttribute('href')).toBe('/manifest.en.webmanifest');
+  await pass(3000);
+  expect(register).toHaveBeenCalledTimes(1);
 });
 
 test('a lost connection is said for as long as it is lost, and the game makes room for it', () => {
