@@ -209,6 +209,22 @@ test('nothing of one account is asked for once another is signed in, nor of it b
   expect(new Headers(calls[1]?.init.headers).get('Accept-Language')).toBe('de');
 });
 
+test.each([
+  [401, 'PGRST303'],
+  [403, '42501'],
+])(
+  'what was refused with %i is not asked again as somebody who signed in meanwhile',
+  async (status, code) => {
+    const { accounts } = begin({});
+    answer = () => {
+      localStorage.setItem(SESSION_KEY, JSON.stringify(sessionWith({ id: 'eve' })));
+      return Response.json({ code, message: 'No', details: null }, { status });
+    };
+    expect(await outcome(accounts.restOf('ada').rows('profile', {}))).toBeInstanceOf(Error);
+    expect(calls).toHaveLength(1);
+  },
+);
+
 test('a reminder is set as that of whoever is signed in, and else in nobody’s name', async () => {
   const sent: string[] = [];
   const backend = {
