@@ -19,6 +19,12 @@ test.each(['<html>Sign in to this network</html>', '{"a":'])(
   },
 );
 
+test('what stands in front of the server is told by its status, not by its page', async () => {
+  const page = new Response('<h1>Sorry</h1>', { status: 502, statusText: 'Bad Gateway' });
+  const { call } = createDataClient('https://quando.example/rest/v1', async () => page);
+  await expect(call('get')).rejects.toMatchObject({ message: '502 Bad Gateway', code: '' });
+});
+
 test('what is sent says that it is JSON, and what is asked for says nothing of itself', async () => {
   const seen: (string | null)[][] = [];
   const client = createDataClient('https://quando.example/rest/v1', async (_, init) => {
