@@ -9,6 +9,7 @@ import { useErrorText } from '../use-error-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type PuzzleNumbers, getPuzzleNumbers } from '../../../backend/staff/research.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import { useUserId } from '../../../backend/session.ts';
 import type { DaySpan } from '../../../domain/day/month-grid.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { arrange, readView, viewAddress, FEWEST, solveRate, sumOf } from './number-lines.ts';
@@ -19,6 +20,11 @@ import styles from './numbers.module.css';
 
 /** How puzzles were played: what was too hard, what too easy, and how many nobody played. */
 export function NumbersScreen() {
+  // Numbers that stay in sight while others are asked for are not those of who was signed in before.
+  return <Numbers key={useUserId()} />;
+}
+
+function Numbers() {
   const t = useTranslations('dashboard');
   const [, navigate] = useLocation();
   const today = useToday();
