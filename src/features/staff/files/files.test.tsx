@@ -133,6 +133,8 @@ test('a file is looked at, and what it would change is saved part by part when s
   expect(said('alert')).toBe(`${words('failure.busy')} (File: a.json)`);
   await click('Import one draft');
   expect(routes().at(-1)).toBe('staff/import?dry=false&digest=d2');
+  // How much is saved stands in one place.
+  expect(document.body.textContent).not.toContain('have already been saved');
   await perform(() => answer?.(answered({ changed: [], written: 1 })));
   await settle();
   expect(said('status')).toBe(
