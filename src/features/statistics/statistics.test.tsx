@@ -404,8 +404,11 @@ test('what was replaced is brought back by a press, and asked for again where it
   );
   expect(asked.filter((call) => call.startsWith('restore_statistics'))).toHaveLength(1);
   leave();
-  press(() => setAccountRecords({ state: 'failed', retry: () => undefined }));
+  press(() => setAccountRecords(null));
   showAt('/syncStats', <SyncScreen />);
+  expect(isScreenBusy()).toBe(true);
+  press(() => setAccountRecords({ state: 'failed', retry: () => undefined }));
+  expect(isScreenBusy()).toBe(false);
   expect(buttons().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
     [text('stats.reload'), false],
     [text('stats.sync.device.submit'), false],
