@@ -90,6 +90,15 @@ test('letters lead to today and to gaps, and others belong to somebody else', ()
   expect(press(hand, 't', 'g', 'g')?.hand.day).toBe('2040-06-17');
   expect(press({ day: '2040-06-21', held: null }, 'g')?.deed.kind).toBe('noGap');
   expect(press({ day: '2039-01-01', held: null }, 'g')?.hand.day).toBe('2040-06-15');
+  // From a day that is over, today's gap is the next one.
+  const bare = { ...schedule, days: new Map([[today, { de: null, en: null }]]) };
+  for (const [from, led] of [
+    ['2040-06-11', today],
+    [today, undefined],
+  ] as const) {
+    const step = afterKey({ day: from, held: null }, 'g', bare, today);
+    expect(step?.deed.kind === 'none' ? step.hand.day : undefined).toBe(led);
+  }
   expect([press(hand, 'u')?.deed.kind, press(hand, 'd')?.deed.kind]).toEqual(['undo', 'details']);
   expect([press(hand, 'Tab'), press(hand, 'Escape'), press(hand, 'x')]).toEqual([null, null, null]);
 });
