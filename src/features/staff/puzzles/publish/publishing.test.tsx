@@ -582,9 +582,18 @@ test('a correction is written in what is published, looked at, and kept until it
   typeInto('textarea[lang="de"]', ' ');
   expect(button(text('creator.publish.erratum.look')).getAttribute('aria-disabled')).toBe('true');
   typeInto('textarea[lang="en"]', 'It was in May.');
+  typeInto('textarea[lang="de"]', 'Im Mai.');
+  leave();
+  // Another puzzle has words of its own.
+  await panel({
+    ...frozen,
+    published: { de: { ...puzzle, id: 3 }, en: { ...puzzle, id: 4 } },
+  });
+  expect([field('de')?.value, field('en')?.value]).toEqual(['', '']);
   leave();
   await panel(frozen);
-  expect([field('de')?.value, field('en')?.value]).toEqual(['', 'It was in May.']);
+  expect([field('de')?.value, field('en')?.value]).toEqual(['Im Mai.', 'It was in May.']);
+  typeInto('textarea[lang="de"]', ' ');
   await press('creator.publish.erratum.look');
   expect([field('en'), document.activeElement?.textContent]).toEqual([null, text(title)]);
   await expectOutline('errata-look');
