@@ -169,13 +169,14 @@ test('how the work stands is said: unchanged, unsaved, saved, failed, kept nowhe
   answers['save_draft'] = () =>
     Response.json({ code: '22023', message: 'no', details, hint: null }, { status: 400 });
   const device = localStorage;
-  vi.stubGlobal('localStorage', {
+  const full = {
     getItem: () => null,
     setItem: () => {
       throw new Error('QuotaExceededError');
     },
     removeItem: () => undefined,
-  });
+  };
+  vi.stubGlobal('localStorage', full);
   write('de-label', 'x');
   expect(leaves()).toBe(true);
   expect(said('status')).toContain(text('editor.notKept'));
@@ -189,6 +190,19 @@ test('how the work stands is said: unchanged, unsaved, saved, failed, kept nowhe
   answers['save_draft'] = save;
   await click('editor.saveAgain');
   expect([line()?.startsWith('Saved, '), saved()?.de?.label]).toEqual([true, 'x']);
+
+  // Of who has left nothing more is sent, and nobody is asked to stay for it.
+  answers['save_draft'] = away;
+  vi.stubGlobal('localStorage', full);
+  write('de-label', 'y');
+  await perform(leave);
+  const sends = sentTo('save_draft').length;
+  expect([saved()?.de?.label, leaves()]).toEqual(['y', false]);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await perform(() => window.dispatchEvent(new Event('pagehide')));
+  expect(sentTo('save_draft')).toHaveLength(sends);
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(sentTo('save_draft')).toHaveLength(sends);
 });
 
 test('a draft that does not open says why; once it does, the last words are sent when the page goes', async () => {
@@ -754,6 +768,10 @@ test('a day that has not begun can still be written for; one that was removed is
   await open({ published: { de: published }, content: {} });
   expect(document.body.textContent).toContain(text('editor.scheduled'));
   expect(document.querySelector('h1')?.textContent).toContain('????');
+  await show('publish');
+  // What players get is neither called ready nor put away.
+  expect(panel('publish')).toBe('true');
+  expect(offered()).not.toContain(text('editor.remove.open'));
   await perform(() => button(text('editor.keysOpen')).click());
   await until(() =>
     expect(document.querySelector('dialog h2')?.textContent).toBe(text('editor.keys.title')),
