@@ -41,6 +41,7 @@ import { CalendarReminder } from './calendar-reminder.tsx';
 import { EraseDevice } from './erase-device.tsx';
 import { GameSettingsScreen } from './game-settings-screen.tsx';
 import { FontSizeControl } from './font-size-control.tsx';
+import { writeTransferCode } from '../../domain/statistics/transfer-code.ts';
 import { DifficultyControl } from './play-controls.tsx';
 import { PushReminder } from './reminder/push-reminder.tsx';
 import { ReminderFollower } from './reminder/reminder-follower.tsx';
@@ -213,6 +214,16 @@ test('statistics move by a code, which asks before anything gets lower', async (
   await perform(() => button(text('transfer.redeem')).click());
   await redeem(code);
   expect([played(), document.querySelector('dialog')]).toEqual([3, null]);
+});
+
+test('a code from where the day is a day ahead is taken', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2040-06-10T10:30:00Z') });
+  const ledger = [{ date: '2040-06-11', quizId: '7', attempt: 1 }] as const;
+  const records = { statistics: { ...emptyStatistics, firstTrySuccess: 1 }, ledger };
+  show(<TransferCode />);
+  await perform(() => button(text('transfer.redeem')).click());
+  await redeem(writeTransferCode(records, '2040-06-11'));
+  expect(readRecords(today()).statistics.firstTrySuccess).toBe(1);
 });
 
 const open = () =>
