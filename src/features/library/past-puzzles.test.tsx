@@ -395,7 +395,7 @@ test('a year is found by its number or by its hints, and its row is in sight how
   const ids = [5, 2];
   let search: () => Response | Promise<Response> = () => Response.json(ids);
   leave();
-  showAt('/years', <YearsView met={years} />, (path) =>
+  const { again } = showAt('/years', <YearsView met={years} />, (path) =>
     path.includes('search_hints') ? search() : Response.json(null),
   );
   look('1903');
@@ -413,6 +413,14 @@ test('a year is found by its number or by its hints, and its row is in sight how
   look('moon');
   await perform(() => vi.advanceTimersByTimeAsync(1000));
   expect(said('status')).toBe(text('years.list.failed'));
+  search = () => Response.json([5]);
+  look('star');
+  await perform(() => vi.advanceTimersByTimeAsync(1000));
+  expect(listed()).toEqual(['5']);
+  // A year that joins the others is looked through as well.
+  search = () => Response.json([5, 41]);
+  again(<YearsView met={[...years, met(41, 1700)]} />);
+  await until(() => expect(listed()).toEqual(['41', '5']));
 });
 
 /** What a list was left for, for a return by a link. */

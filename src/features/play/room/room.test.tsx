@@ -18,7 +18,7 @@ import {
   typeInto,
   until,
 } from '../../../../tests/page/rendered.tsx';
-import { leaveSignedOut, refused, signIn } from '../../../../tests/page/signed-in.ts';
+import { leaveSignedOut, refused, signIn, signInEve } from '../../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../../backend/accounts/session-factory.ts';
 import { setSession } from '../../../backend/session.ts';
 import { changeSettings, currentSettings } from '../../../device/cookies/use-settings.ts';
@@ -985,4 +985,23 @@ test('open rooms are there to come back to, and asked for again where they did n
     expect.stringMatching(/^BCDFGH · nobody there yet 7 Wonders · open since/),
     expect.stringMatching(/^CDFGHJ · 1 there open since/),
   ]);
+});
+
+test('whose rooms they are is asked anew after another sign-in', async () => {
+  answers['get_own_rooms'] = () => [
+    { code: 'ABCDEF', openedAt: board.openedAt, isLed: false, name: '212', guests: 3 },
+  ];
+  answers['get_own_room'] = () => ({ ...board, secret, puzzle, made: null });
+  showAt(
+    '/room/host',
+    <>
+      <OwnRooms />
+      <HostRoom code="ABCDEF" />
+    </>,
+  );
+  await until(() => expect([links(), step()]).toEqual([['#ABCDEF'], '2']));
+  answers['get_own_rooms'] = () => [];
+  answers['get_own_room'] = () => new Promise(() => undefined);
+  signInEve();
+  await until(() => expect([links(), step()]).toEqual([[], null]));
 });
