@@ -815,6 +815,11 @@ test('a month that is not there yet names its days, and one out of reach waits f
   await comeOnline();
   await until(() => expect(headings()).toContain(text('calendar.empty.title')));
   expect(links()).toEqual(['/']);
+  leave();
+  answers['quando_calendar'] = lost;
+  showAt('/calendar?month=2039-12', <CalendarScreen />);
+  // Until it is known where the calendar begins, the month that is looked at is one of its.
+  expect(document.querySelectorAll('select')[1]?.value).toBe('2039');
 });
 
 test('whose years they are depends on who looks, and they wait for whoever is not known yet', async () => {

@@ -221,6 +221,9 @@ const longTip = (number: number) => ({
   link: `https://example.org/${noise(`link ${number}`, 280)}`,
 });
 
+const finished = () =>
+  document.querySelector<HTMLTextAreaElement>('textarea[readonly]')?.value ?? '';
+
 test('a whole puzzle becomes a link, which goes as soon as something is changed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   showAt('/make', <MakeScreen />);
@@ -239,9 +242,14 @@ test('a whole puzzle becomes a link, which goes as soon as something is changed'
   expect(said('status')).toBe('');
   await perform(() => button(text('make.submit')).click());
   await until(() => expect(heading()).toBe(text('make.done.title')));
-  expect(document.querySelector<HTMLTextAreaElement>('textarea[readonly]')?.value).toMatch(
-    /^https?:\/\/[^/]+\/made#.{20,}$/,
-  );
+  expect(finished()).toMatch(/^https?:\/\/[^/]+\/made#.{20,}$/);
+  // The longest link is not too long.
+  const asFound = location;
+  const longer = `://${'x'.repeat(2000 - finished().length)}`;
+  vi.stubGlobal('location', { origin: asFound.origin.replace('://', longer) });
+  await perform(() => button(text('make.submit')).click());
+  await until(() => expect(finished()).toHaveLength(2000));
+  vi.stubGlobal('location', asFound);
   type('title', 'Sea');
   expect(heading()).toBeUndefined();
   leave();
