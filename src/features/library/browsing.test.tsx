@@ -300,6 +300,8 @@ test('games from before years were kept are looked up ten at a time, and again w
   await perform(() => release?.());
   expect([asked.length, said('status').includes(text('years.earlier.failed'))]).toEqual([10, true]);
   expect(storedYears()).toHaveLength(9);
+  // They join the years in sight.
+  expect(document.querySelectorAll('[data-year]')).toHaveLength(9);
   down = new Set();
   await perform(() => {
     const open = [...document.querySelectorAll<HTMLButtonElement>('[aria-disabled="false"]')];
