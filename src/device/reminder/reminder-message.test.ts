@@ -30,7 +30,8 @@ function scope(...pages: string[]) {
 it.each<[string, () => unknown, [string, string]]>([
   ['says what the server sent', () => ({ title: 'Quando', body: 'Text' }), ['Quando', 'Text']],
   ['is shown without words, too', () => JSON.parse('{'), ['Quando', '']],
-  ['shows nothing but texts', () => ({ title: 1, body: {} }), ['Quando', '']],
+  ['has a text for its title', () => ({ title: 1, body: 'Text' }), ['Quando', '']],
+  ['has a text below it', () => ({ title: 'Today', body: {} }), ['Quando', '']],
 ])('a reminder, which takes the place of an older one, %s', async (_, json, shown) => {
   const { done, worker } = scope();
   await showReminder({ data: { json } } as PushEvent, worker);
