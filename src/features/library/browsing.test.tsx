@@ -58,6 +58,7 @@ function view(change: Partial<MonthView> = {}): MonthView {
       days: new Map([
         day('2026-05-01', '1', '2'),
         day('2026-05-02', '3', null),
+        day('2026-05-03', '4', null),
         day('2026-06-10', '5', '6'),
       ]),
       outcomes: new Map([['2', { attempt: 3, isFinished: true }]]),
@@ -129,6 +130,10 @@ test('keys lead through the days of a month, and open what a day has', async () 
   expect([document.activeElement, offer?.getAttribute('href')]).toEqual([offer, '/old/3']);
   await perform(() => offer?.click());
   expect(visited.at(-1)).toBe('/old/3');
+  // The next one is said and led to in its place.
+  press(() => cells()[2]?.focus());
+  key(' ');
+  expect(document.activeElement?.getAttribute('href')).toBe('/old/4');
   again(<MonthGrid {...view({ month: '2026-06' })} />);
   expect(said('status')).toBe('');
 });
