@@ -272,6 +272,13 @@ test('nobody sees what the account before has played, and who comes back has it 
   await until(() => expect(monthsAsked().slice(before)).toContain('2040-06'));
   again(<HistoryScreen />);
   await until(() => expect(rows()).toEqual(['1']));
+  answers['search_archive'] = () => ({
+    puzzles: [archived(9, '2040-06-09')],
+    next: null,
+    total: 1,
+  });
+  again(<ArchiveScreen />);
+  await until(() => expect(rows()).toEqual(['9']));
   answers['get_number_of_left_puzzles_today'] = () => Response.json(3);
   again(
     <>
@@ -289,6 +296,9 @@ test('nobody sees what the account before has played, and who comes back has it 
   expect(listed()).toEqual([]);
   expect(said('status')).not.toContain('3 past puzzles');
   again(<HistoryScreen />);
+  await settle();
+  expect(rows()).toEqual([]);
+  again(<ArchiveScreen />);
   await settle();
   expect(rows()).toEqual([]);
 });
@@ -818,6 +828,7 @@ test('a month that is not there yet names its days, and one out of reach waits f
   leave();
   answers['quando_calendar'] = lost;
   showAt('/calendar?month=2039-12', <CalendarScreen />);
+  await settle();
   // Until it is known where the calendar begins, the month that is looked at is one of its.
   expect(document.querySelectorAll('select')[1]?.value).toBe('2039');
 });

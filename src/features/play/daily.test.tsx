@@ -489,6 +489,13 @@ test('what a tile means is said until somebody plays on; another tab’s end is 
   const tile = document.querySelector<HTMLElement>('[data-attempt] button');
   press(() => tile?.click());
   expect(said('status')).toContain(tile?.getAttribute('aria-label'));
+  // A new element each time, which is said again.
+  const spoken = document.querySelector('[role="status"] span');
+  press(() => tile?.click());
+  expect([spoken?.textContent, spoken?.isConnected]).toEqual([
+    tile?.getAttribute('aria-label'),
+    false,
+  ]);
   key('1');
   expect(said('status')).not.toContain(tile?.getAttribute('aria-label'));
   press(() => changeSettings({ alternativeKeyboard: true }));
