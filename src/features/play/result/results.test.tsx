@@ -251,6 +251,10 @@ test('a device knows the years around, and this one from now on', () => {
   ]);
   expect(related(974, 1850, 'How many?')).toEqual(['/years']);
   expect(storedYears().map(({ id }) => id)).toEqual(['971', '972', '973']);
+  expect(related(975, 1700)).toEqual(['/years?century=18&puzzle=971', '/years']);
+  expect(document.body.textContent).toContain('That is before 1800, which you know.');
+  expect(related(977, 2000)).toEqual(['/years?century=20&puzzle=972', '/years']);
+  expect(document.body.textContent).toContain('That is after 1950, which you know.');
   showAt('/', <Related key="976" round={roundOf({ id: 976, tips: told as never })} />);
   expect(storedYears().at(-1)?.place).toEqual({ name: 'Bonn', lat: 52.5, lon: 13.4 });
 });
