@@ -104,6 +104,15 @@ test('any month is a choice away, but for those that the calendar does not have'
   await choose(month, '3');
   await choose(year, '2025');
   expect(heard).toEqual([['2026-03'], ['2025-11']]);
+  show(
+    <MonthJump
+      {...view({ month: '2025-12', span: { first: '2025-11-05', last: '2026-06-10' } })}
+    />,
+  );
+  expect(options(month).flatMap(({ disabled, value }) => (disabled ? [] : [value]))).toEqual([
+    '11',
+    '12',
+  ]);
 });
 
 const cells = () => [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')];

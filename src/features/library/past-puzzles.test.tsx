@@ -865,15 +865,15 @@ test('years are told on a line, on a map and by century, each by how it ended', 
   const place = { name: 'Vienna', lat: 48.2, lon: 16.4 };
   const shown = [
     { ...met(1, 1900), attempt: 1, date: '2040-05-03' },
-    { ...met(2, 1), attempt: null, place },
+    { ...met(2, 2), attempt: null, place },
+    { ...met(5, 2039), attempt: 2 },
     { ...met(3, 1950), attempt: 4 },
     { ...met(4, 1950), attempt: 3, place: { ...place, name: 'Rome' } },
-    { ...met(5, 2040), attempt: 2 },
   ] as const;
   showAt('/years', <YearsView met={shown} />);
   const [line, map] = document.querySelectorAll('section [role="img"]');
   expect(line?.getAttribute('aria-label')).toMatch(
-    /^Timeline from the year 1 to 2040 with 5 years, from 1 to 2040\./,
+    /^Timeline from the year 1 to 2040 with 5 years, from 2 to 2039\./,
   );
   expect([...(line?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent)).toEqual(
     ['1', '500', '1000', '1500', '2040'],
@@ -882,21 +882,21 @@ test('years are told on a line, on a map and by century, each by how it ended', 
     stroke.getAttribute('data-result'),
     Number(stroke.getAttribute('y2')),
   ]);
-  expect(strokes.map(([result]) => result)).toEqual(['1', 'notSolved', '4', '3', '2']);
+  expect(strokes.map(([result]) => result)).toEqual(['1', 'notSolved', '2', '4', '3']);
   const ends = strokes.map(([, end]) => Number(end));
   expect(ends[1]).toBe(4);
   expect(ends.toSorted((one, other) => other - one)).toEqual(
-    [0, 4, 3, 2, 1].map((at_) => ends[at_]),
+    [0, 2, 4, 3, 1].map((at_) => ends[at_]),
   );
   const marked = [...(map?.querySelectorAll<SVGElement>('[data-result]') ?? [])];
   expect(marked.map(({ dataset }) => dataset['result'])).toEqual(['notSolved', '3']);
   expect(map?.getAttribute('aria-label') ?? '').toMatch(/^Map with 2 places/);
   expect([...document.querySelectorAll('summary')].map(wordsAt)).toEqual([
-    '1Not solvedVienna',
+    '2Not solvedVienna',
     '1900At the first attemptPuzzle of 3 May 2040',
     '1950At the fourth attempt',
     '1950At the third attemptRome',
-    '2040At the second attempt',
+    '2039At the second attempt',
   ]);
   expect([...document.querySelectorAll('tbody tr')].map(wordsAt)).toEqual([
     '1st5.01',

@@ -486,6 +486,8 @@ test('what a tile means is said until somebody plays on; another tab’s end is 
       }}
     />,
   );
+  // What was tried before does not turn again.
+  expect(document.querySelector('[class*="turning"]')).toBeNull();
   const tile = document.querySelector<HTMLElement>('[data-attempt] button');
   press(() => tile?.click());
   expect(said('status')).toContain(tile?.getAttribute('aria-label'));
