@@ -7,6 +7,7 @@ import type { Backend } from '../backend.ts';
 import { PATIENCE } from '../function-address.ts';
 import { SESSION_KEY } from '../stored-session.ts';
 import { createDataClient, type DataClient } from './data-client.ts';
+import { endOfPatience } from './end-of-patience.ts';
 import { followSession } from './follow-session.ts';
 import { PromptAuthClient } from './prompt-auth-client.ts';
 import { answered } from './refusal.ts';
@@ -151,17 +152,10 @@ function addressOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input);
 }
 
-/**
- * When to give up a call for an account, besides when its caller does. A call that sends something
- * gets twice the time.
- */
+/** When to give up a call for an account; one that sends something gets twice the time. */
 function deadlineOf(init: RequestInit | undefined): AbortSignal {
   const isReading = ['GET', 'HEAD'].includes(init?.method ?? 'GET');
-  const deadline = AbortSignal.timeout(isReading ? PATIENCE : 2 * PATIENCE);
-  const given = init?.signal ?? null;
-  if (given === null) return deadline;
-  // Older browsers cannot join the two: the caller's own comes first then.
-  return 'any' in AbortSignal ? AbortSignal.any([given, deadline]) : given;
+  return endOfPatience(isReading ? PATIENCE : 2 * PATIENCE, init?.signal);
 }
 
 /**

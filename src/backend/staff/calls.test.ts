@@ -18,7 +18,10 @@ import { getGaps, getSchedule, movePlan, movePuzzle, planDraft } from './schedul
 
 const { signal } = new AbortController();
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** What a call asks the database, whatever comes of it. */
 async function asked(call: (caller: Caller) => Promise<unknown>) {
@@ -239,31 +242,39 @@ test('the twin of a hint has the same words, and a report is the one that was as
 
 test('the gateway is asked by its own routes, and its refusals keep their codes and fields', async () => {
   const sent: unknown[] = [];
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const [leaving, late] = [new AbortController(), new AbortController()];
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   const refusal = { code: 'not_sound', field: 'OPERATOR_NAME' };
   vi.stubGlobal('fetch', async (address: string, { method, body, ...init }: RequestInit) => {
     const path = address.replace('https://quando.example/staff/', '');
     const kind = new Headers(init.headers).get('content-type');
     const given = typeof body === 'string' ? [kind, body] : [];
     sent.push([method ?? 'GET', path, ...given].join(' '));
-    if (method === undefined) sent.push(init.signal === signal);
+    if (method === undefined) signals.push(init.signal);
     return Response.json(refusal, { status: 400 });
   });
   const routes = { backendUrl: 'https://quando.example', token: async () => 'token' };
   const refused = { code: 'not_sound', field: 'OPERATOR_NAME' };
-  await expect(getInstallation(routes, signal)).rejects.toMatchObject(refused);
+  await expect(getInstallation(routes, leaving.signal)).rejects.toMatchObject(refused);
   await expect(sendTestMail(routes)).rejects.toMatchObject(refused);
   await expect(stateFacts(routes, { OPERATOR_PHONE: null })).rejects.toMatchObject(refused);
   await expect(getBackupState(routes, signal)).rejects.toMatchObject(refused);
   await expect(beginBackup(routes)).rejects.toMatchObject(refused);
   expect(sent).toEqual([
     'GET installation',
-    true,
     'POST test-mail',
     'PUT operator application/json {"OPERATOR_PHONE":null}',
     'GET backup',
-    true,
     'POST backup',
   ]);
+  // What is asked ends with whoever leaves, and when it has taken too long.
+  const ended = () => signals.map((each) => each?.aborted);
+  expect(ended()).toEqual([false, false]);
+  leaving.abort();
+  expect(ended()).toEqual([true, false]);
+  late.abort();
+  expect(ended()).toEqual([true, true]);
 });
 
 const day = '2040-06-09';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Backend } from '../backend.ts';
+import { endOfPatience } from '../accounts/end-of-patience.ts';
 import { NoConnectionError, ServerError } from '../errors.ts';
 
 /** Where the gateway's own routes for staff are, and who asks. */
@@ -31,8 +32,8 @@ export async function askStaffRoute(
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${bearer}`);
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
-      return await fetch(backendUrl + path, { signal, ...init, headers, credentials: 'omit' });
+      const signal = endOfPatience(PATIENCE, init.signal);
+      return await fetch(backendUrl + path, { ...init, signal, headers, credentials: 'omit' });
     } catch (error) {
       throw new NoConnectionError(String(error));
     }
