@@ -59,6 +59,16 @@ export function InLanguage({ locale, children }: { locale: Locale; children: Rea
 
 let root: Root | null = null;
 
+/** What React says of a key that is missing or there twice: a row would keep what another one had. */
+const misnamed: string[] = [];
+const tell = console.error;
+console.error = (...words: unknown[]) => {
+  const [first] = words;
+  if (typeof first === 'string' && /same key|unique "key"/.test(first))
+    misnamed.push(words.join(' '));
+  tell(...words);
+};
+
 /** Shows a part of the page, with its English words, in place of what was shown before; for tests. */
 export function show(part: ReactNode) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -120,6 +130,7 @@ export function leave() {
   serverState.clear();
   onlineManager.setOnline(true);
   history.replaceState(null, '', '/');
+  expect(misnamed.splice(0)).toEqual([]);
 }
 
 /** A part of the page that is a hook alone, and hands on what that says after each change. */
