@@ -230,4 +230,19 @@ describe('the years somebody has met', () => {
       id(1648),
     ]);
   });
+
+  it('lead to this day in years before by what the caller holds now', async () => {
+    const days = await database().query<{ day: string }>(
+      `select (current_date + near - interval '4 years')::date::text as day from generate_series(-1, 1) near`,
+    );
+    for (const [index, { day }] of days.entries()) await add(100 + index, day);
+    for (const [sub, amount] of [
+      [player, 1],
+      [other, 0],
+    ] as const) {
+      const call = `public.get_related_puzzles(1800, 'de', 0)`;
+      const related = await ask<Related>({ ...signedIn, sub }, call);
+      expect(related?.otherYears).toHaveLength(amount);
+    }
+  });
 });

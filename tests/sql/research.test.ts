@@ -216,6 +216,15 @@ describe('research', () => {
     ]);
     expect((await search({ from: 1850, to: 1850 })).puzzles).toMatchObject([{ locale: 'en' }]);
     await callAs(database(), ada, 'remove_draft', 'worded', 2);
+    // Of one that the loader added what was saved since.
+    const loaded = await addPuzzle(database(), { key: 'loaded', year: 1850 });
+    await callAs(database(), ada, 'save_draft', 'loaded', 0, {
+      year: 1850,
+      de: { tips: tips('Neuwort') },
+    });
+    expect((await search({ text: 'neuwort t' })).puzzles).toMatchObject([{ hit: 'Neuwort text' }]);
+    await callAs(database(), ada, 'remove_draft', 'loaded', 1);
+    await database().query(`delete from public.puzzle where id = $1`, [loaded]);
     // Of one that is published the text before the title, and the first hint of all.
     const id = await addPuzzle(database(), { key: 'spoken', year: 1850 });
     const english = await addPuzzle(database(), { key: 'spoken', locale: 'en', year: 1850 });
@@ -260,13 +269,17 @@ describe('research', () => {
       year: 14,
       en: { label: 'How many?' },
     });
+    await callAs(database(), ada, 'save_draft', 'flies-too', 0, { year: 1903, de: {} });
+    await callAs(database(), ada, 'save_draft', 'begun', 0, { de: {} });
     expect(await callAs(database(), ada, 'get_used_years')).toEqual([
       { year: 1700, count: 1, drafts: 1 },
       { year: 1848, count: 1, drafts: 1 },
-      { year: 1903, count: 2, drafts: 0 },
+      { year: 1903, count: 3, drafts: 1 },
       { year: 1969, count: 2, drafts: 0 },
     ]);
-    await callAs(database(), ada, 'remove_draft', 'asks', 1);
+    for (const key of ['asks', 'flies-too', 'begun']) {
+      await callAs(database(), ada, 'remove_draft', key, 1);
+    }
   });
 
   it('lists users by name, address and role, page by page', async () => {
