@@ -96,6 +96,7 @@ describe('quando.env', () => {
     ['OPERATORS_EMAILS=a@b.example', 'OPERATORS_EMAILS', ' Did you mean OPERATOR_EMAIL?'],
     ['PORTS=4000', 'PORTS', ' Did you mean PORT?'],
     ['FAVOURITE_COLOUR=blue', 'FAVOURITE_COLOUR', ''],
+    ['port=4000', 'port', ''],
   ])('that says %s is warned of', async (line, name, question) => {
     await write(line);
     expect(read().warnings).toEqual([

@@ -40,6 +40,13 @@ afterEach(() => {
 });
 
 test('all that was chosen is found again', () => {
+  vi.stubGlobal('navigator', { languages: ['de'] });
+  const untouched = readSettings();
+  for (const [name, value] of Object.entries(chosen)) {
+    storeSettings({ [name]: value });
+    expect(readSettings()).toEqual({ ...untouched, [name]: value });
+    storeSettings(untouched);
+  }
   storeSettings(chosen);
   expect(readSettings()).toEqual(chosen);
   storeSettings({ fontSize: 1 });

@@ -75,6 +75,10 @@ describe('where a link leads', () => {
     ['//other.example/a', { isInside: false, address: 'https://other.example/a' }],
     ['https://quando.example/support', { isInside: true, address: '/support' }],
     ['https://quando.example//evil.example/y', null],
+    [
+      'https://quando.example.evil.example/y',
+      { isInside: false, address: 'https://quando.example.evil.example/y' },
+    ],
     ['/.//evil.example', null],
     ['https://', null],
     ['vbscript:x', null],

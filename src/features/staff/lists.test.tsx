@@ -769,9 +769,10 @@ test('keys lead through the years of a hundred, and to the next ones with the fo
   expect(key('x')).toBe(false);
   expect(key('PageUp')).toBe(true);
   await settle();
-  expect([visited.at(-1), focused()?.getAttribute('data-year')]).toEqual([
+  expect([visited.at(-1), focused()?.getAttribute('data-year'), year(50)?.tabIndex]).toEqual([
     '/research/years?from=1',
     '50',
+    0,
   ]);
   for (let time = 0; time < 2; time += 1) {
     key('PageDown');

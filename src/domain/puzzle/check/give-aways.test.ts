@@ -148,7 +148,9 @@ test('every decade is told by its name, in both languages', () => {
   const hundreds =
     'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
   expect(untold('decade', hundreds, '_ twenties')).toEqual([]);
-  expect(untold('decade', 'early mid late early-to-mid mid-to-late', 'the _ thirties')).toEqual([]);
+  const parts = 'early mid late early-to-mid mid-to-late';
+  expect(untold('decade', parts, 'the _ thirties')).toEqual([]);
+  expect(untold('decade', parts, 'the _-thirties')).toEqual([]);
   expect(untold('decade', '60er 1960er 60s 1960s ’60s 60’er 60’s', 'Sie sind _')).toEqual([]);
   const rebels =
     'achtundvierziger neunundvierziger achtundsechziger neunundsechziger achtundachtziger';

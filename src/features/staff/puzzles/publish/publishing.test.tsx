@@ -313,6 +313,15 @@ test('a draft gets the day it is planned for, was begun for or is free next, aft
   await expectOutline('publish-asked');
   await press('creator.publish.ask.keep');
   expect(sentTo('publish_draft')).toEqual([]);
+  // Without an answer it may have been done.
+  answers['publish_draft'] = () => Promise.reject(new TypeError('away'));
+  await press('creator.publish.submit');
+  await press('creator.publish.ask.submit');
+  expect([said('alert'), heard.splice(0)]).toEqual([
+    text('creator.publish.failed.noConnection'),
+    ['changed'],
+  ]);
+  asked.length = 0;
   answers['publish_draft'] = () => refused('PT409');
   const schedules = sentTo('get_schedule').length;
   await press('creator.publish.submit');
