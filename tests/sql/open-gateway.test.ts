@@ -346,7 +346,8 @@ it('however many of one network wait for the database, another is next', async (
     const ended: string[] = [];
     const ask = (client: string) =>
       asCaller(callerFrom(client), async () => {
-        await query('select 1');
+        // Long enough for the order to be that of the turns, whatever the machine does beside it.
+        await query('select pg_sleep(0.01)');
         ended.push(client);
       });
     const many = Array.from({ length: 60 }, (_, index) => ask(`2001:db8:1:${index}`));
