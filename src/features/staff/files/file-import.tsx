@@ -45,7 +45,9 @@ export function FileImport({ hasBatch, onBegin }: FileImportProps) {
       {now.state === 'written' && now.done.unready > 0 && (
         <p className={styles.unready}>{t('unreadyNow', { count: now.done.unready })}</p>
       )}
-      {hasBatch && now.state === 'written' && <BatchPanel keys={now.done.keys} />}
+      {hasBatch && now.state === 'written' && now.done.keys.length > 0 && (
+        <BatchPanel keys={now.done.keys} />
+      )}
       {now.state === 'failed' && <Failure failure={now.failure} name={now.name} />}
       {(now.state === 'checked' || now.state === 'writing') && (
         <>

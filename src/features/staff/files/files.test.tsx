@@ -561,6 +561,18 @@ test('each reason why something cannot be imported has its words; the same file 
   expect(said('alert')).toBe(`${words('failure.noConnection')} (File: a.json)`);
 });
 
+test('where somebody else has saved the same meanwhile, no drafts are left to be checked', async () => {
+  answers['staff/import'] = () =>
+    routes().at(-1)?.includes('dry=true') === true
+      ? answered()
+      : answered({ new: [], changed: [], published: [] });
+  showAt('/dashboard/files', <FileImport hasBatch onBegin={() => void heard.push('begun')} />);
+  await choose(puzzles());
+  await click('Import 3 drafts');
+  await until(() => expect(offered()).not.toContain('Import 3 drafts'));
+  expect(document.querySelector('h3')).toBeNull();
+});
+
 test('who closes the choice of a file without one has chosen nothing', async () => {
   showImport();
   const input = field();
