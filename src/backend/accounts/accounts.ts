@@ -7,7 +7,7 @@ import type { Backend } from '../backend.ts';
 import { PATIENCE } from '../function-address.ts';
 import { SESSION_KEY } from '../stored-session.ts';
 import { createDataClient, type DataClient } from './data-client.ts';
-import { endOfPatience } from './end-of-patience.ts';
+import { deadline } from './deadline.ts';
 import { followSession } from './follow-session.ts';
 import { PromptAuthClient } from './prompt-auth-client.ts';
 import { answered } from './refusal.ts';
@@ -155,7 +155,7 @@ function addressOf(input: RequestInfo | URL): string {
 /** When to give up a call for an account; one that sends something gets twice the time. */
 function deadlineOf(init: RequestInit | undefined): AbortSignal {
   const isReading = ['GET', 'HEAD'].includes(init?.method ?? 'GET');
-  return endOfPatience(isReading ? PATIENCE : 2 * PATIENCE, init?.signal);
+  return deadline(isReading ? PATIENCE : 2 * PATIENCE, init?.signal);
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Accounts } from '../accounts/accounts.ts';
+import { deadline } from '../accounts/deadline.ts';
 import type { Backend } from '../backend.ts';
-import { endOfPatience } from '../accounts/end-of-patience.ts';
 import { NoConnectionError, ServerError } from '../errors.ts';
 
 /** Where the gateway's own routes for staff are, and who asks. */
@@ -32,7 +32,7 @@ export async function askStaffRoute(
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${bearer}`);
     try {
-      const signal = endOfPatience(PATIENCE, init.signal);
+      const signal = deadline(PATIENCE, init.signal);
       return await fetch(backendUrl + path, { ...init, signal, headers, credentials: 'omit' });
     } catch (error) {
       throw new NoConnectionError(String(error));
