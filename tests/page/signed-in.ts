@@ -54,10 +54,10 @@ function signedInAs(userId: string): SessionState {
   };
 }
 
-/** Eve is signed in from now on in the place of Ada, as by another tab. */
-export function signInEve() {
-  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: 'eve' })));
-  press(() => setSession(signedInAs('eve')));
+/** Somebody is signed in from now on in the place of whoever was, as by another tab. */
+export function signInAs(userId: string) {
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: userId })));
+  press(() => setSession(signedInAs(userId)));
 }
 
 /**

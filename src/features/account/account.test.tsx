@@ -18,7 +18,7 @@ import {
   until,
 } from '../../../tests/page/rendered.tsx';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
-import { signInEve } from '../../../tests/page/signed-in.ts';
+import { signInAs } from '../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { NoConnectionError, ServerError, WeakPasswordError } from '../../backend/errors.ts';
 import { setSession } from '../../backend/session.ts';
@@ -635,7 +635,7 @@ test('who confirms the mail of a sign-up with a password of their own goes on to
   expect(visited).toEqual(['/register2']);
   // What one of them has typed is not for another, who signs in meanwhile and has a profile.
   answer = () => Response.json([stored]);
-  signInEve();
+  signInAs('eve');
   await until(() => expect(visited).toEqual(['/profile']));
 });
 

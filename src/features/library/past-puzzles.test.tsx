@@ -19,7 +19,7 @@ import {
 import { headings, isBusy, links, screen, wordsAt } from '../../../tests/page/in-sight.ts';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
-import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
+import { leaveSignedOut, refused, signIn, signInAs } from '../../../tests/page/signed-in.ts';
 import { watchSizes } from '../../../tests/page/watch-sizes.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { type SessionState, setSession } from '../../backend/session.ts';
@@ -289,9 +289,7 @@ test('nobody sees what the account before has played, and who comes back has it 
   await until(() => expect(listed()).toEqual(['7']));
   expect(said('status')).toMatch(/^3 past puzzles are left/);
   for (const name of Object.keys(answers)) answers[name] = () => new Promise(() => undefined);
-  const bob = { userId: 'bob', email: '', role: '0_user', needsSecondFactor: false } as const;
-  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: 'bob' })));
-  press(() => setSession({ state: 'signedIn', session: { ...bob, permissions: [] } }));
+  signInAs('bob');
   await settle();
   expect(listed()).toEqual([]);
   expect(said('status')).not.toContain('3 past puzzles');

@@ -13,9 +13,7 @@ import {
   text,
   until,
 } from '../../../tests/page/rendered.tsx';
-import { leaveSignedOut, refused, signIn } from '../../../tests/page/signed-in.ts';
-import { sessionWith } from '../../backend/accounts/session-factory.ts';
-import { type SessionState, setSession } from '../../backend/session.ts';
+import { leaveSignedOut, refused, signIn, signInAs } from '../../../tests/page/signed-in.ts';
 import type { User } from '../../backend/staff/people.ts';
 import type { CheckedLink, FoundPuzzle, PuzzleNumbers } from '../../backend/staff/research.ts';
 import { readUnsent } from '../../device/unsent-store.ts';
@@ -500,17 +498,6 @@ test('past puzzles are opened to every account or to tiers, and what holds then 
   expect(changed).toHaveLength(4);
   // Until it is known what holds, nothing is chosen.
   expect(choice()?.getAttribute('aria-disabled')).toBe('true');
-});
-
-const as = (userId: string): SessionState => ({
-  state: 'signedIn',
-  session: {
-    userId,
-    email: 'a@example.org',
-    role: '4_admin',
-    permissions: [],
-    needsSecondFactor: false,
-  },
 });
 
 const gameOf: Parameters<typeof Traceless>[0]['renderGame'] = ({ times }) => <p>{times}</p>;
@@ -1212,12 +1199,6 @@ test('every deed has its sentence, whoever did it', async () => {
 const inSight = (words: readonly string[]) =>
   words.filter((each) => document.body.textContent.includes(each));
 
-/** Signs somebody in on this device, in place of whoever was. */
-function signInAs(userId: string) {
-  localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: userId })));
-  setSession(as(userId));
-}
-
 test('what was found for somebody is not shown to who signs in next', async () => {
   setFewYears();
   const published = { name: '7', date: null, year: 1989, publishedAt: '0129-06-01T10:00:00Z' };
@@ -1258,7 +1239,7 @@ test('what was found for somebody is not shown to who signs in next', async () =
     showAt(path, screen);
     await until(() => expect(inSight(before)).toEqual(before));
     for (const name of Object.keys(found)) answers[name] = () => new Promise(() => undefined);
-    press(() => signInAs('bob'));
+    signInAs('bob');
     await settle();
     expect([path, inSight(before)]).toEqual([path, []]);
   }
@@ -1269,7 +1250,7 @@ test('what was found for somebody is not shown to who signs in next', async () =
   showAt('/research/years?year=112', <UsedYearsScreen />);
   await until(() => expect(inSight(['ours'])).toEqual(['ours']));
   answers['search_puzzles'] = () => new Promise(() => undefined);
-  press(() => signInAs('bob'));
+  signInAs('bob');
   await until(() => expect(inSight(['112'])).toEqual(['112']));
   expect(inSight(['ours'])).toEqual([]);
 });

@@ -26,7 +26,7 @@ import {
   wordsAt,
 } from '../../../tests/page/in-sight.ts';
 import { stateOperator } from '../../../tests/page/operator.ts';
-import { refused, signIn, signInEve, leaveSignedOut } from '../../../tests/page/signed-in.ts';
+import { refused, signIn, signInAs, leaveSignedOut } from '../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../backend/accounts/session-factory.ts';
 import { setSession } from '../../backend/session.ts';
 import type { Membership, Offers, Subscription } from '../../backend/payments.ts';
@@ -716,7 +716,7 @@ test('whoever looks at subscriptions sees the tiers, and their own once signed i
   expect(buttons()).toEqual([]);
   // What somebody pays for is not shown to who signs in meanwhile.
   stands.push(membership());
-  signInEve();
+  signInAs('eve');
   expect(headings()).not.toContain(text('subscription.ownTitle'));
   await until(() => expect(headings()).toContain(text('subscription.nowTitle')));
   expect(headings()).not.toContain(text('subscription.ownTitle'));

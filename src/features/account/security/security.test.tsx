@@ -16,7 +16,7 @@ import {
   until,
 } from '../../../../tests/page/rendered.tsx';
 import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
-import { refused, signIn, signInEve, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
+import { refused, signIn, signInAs, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../../backend/accounts/session-factory.ts';
 import { changeSettings } from '../../../device/cookies/use-settings.ts';
 import { waitingResults } from '../../../device/games/outbox.ts';
@@ -415,7 +415,7 @@ test.each([
     showAt('/profile', part);
     await until(() => expect(shown()).toBe('Ada'));
     name = 'Eve';
-    signInEve();
+    signInAs('eve');
     expect(shown()).not.toBe('Ada');
     await until(() => expect(shown()).toBe('Eve'));
   },

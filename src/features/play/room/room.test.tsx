@@ -18,7 +18,7 @@ import {
   typeInto,
   until,
 } from '../../../../tests/page/rendered.tsx';
-import { leaveSignedOut, refused, signIn, signInEve } from '../../../../tests/page/signed-in.ts';
+import { leaveSignedOut, refused, signIn, signInAs } from '../../../../tests/page/signed-in.ts';
 import { sessionWith } from '../../../backend/accounts/session-factory.ts';
 import { setSession } from '../../../backend/session.ts';
 import { changeSettings, currentSettings } from '../../../device/cookies/use-settings.ts';
@@ -1002,6 +1002,6 @@ test('whose rooms they are is asked anew after another sign-in', async () => {
   await until(() => expect([links(), step()]).toEqual([['#ABCDEF'], '2']));
   answers['get_own_rooms'] = () => [];
   answers['get_own_room'] = () => new Promise(() => undefined);
-  signInEve();
+  signInAs('eve');
   await until(() => expect([links(), step()]).toEqual([[], null]));
 });

@@ -17,8 +17,7 @@ import {
   expectOutline,
   until,
 } from '../../../../../tests/page/rendered.tsx';
-import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
-import { setSession } from '../../../../backend/session.ts';
+import { refused, signIn, signInAs, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { changeSettings } from '../../../../device/cookies/use-settings.ts';
 import { keepDraft, leftDrafts } from '../../../../device/draft-store.ts';
@@ -987,9 +986,7 @@ test('what two have written stands above the fields until it is decided, and is 
     [{ key: 'mars', locale: 'en', names: ['Neil Armstrong'], date: '2040-06-20' }],
   ]);
   // So it does when somebody else signs in.
-  const bob = { userId: 'bob', email: 'bob@example.org', role: '4_admin' } as const;
-  const session = { ...bob, permissions: [], needsSecondFactor: false };
-  press(() => setSession({ state: 'signedIn', session }));
+  signInAs('bob');
   expect(field('year')).toBeNull();
   await perform(leave);
 });
