@@ -255,6 +255,8 @@ describe('beside the writing', () => {
     expect((await latelyAt('2001-01-31T23:59:59Z'))?.filter((line) => all.includes(line))).toEqual(
       all,
     );
+    // What was published twice was published then the last time.
+    expect(await latelyAt('2001-01-30T00:00:00Z')).toContain('cook-sails 02T00:00:00');
     expect((await latelyAt('2001-02-01T00:00:00Z'))?.filter((line) => all.includes(line))).toEqual([
       all[0],
     ]);

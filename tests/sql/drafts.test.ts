@@ -316,6 +316,10 @@ describe('drafts', () => {
       `insert into public.erratum (puzzle_id, noted_at, text) values ($1, $2, 'Zuerst'), ($1, $2, 'Danach')`,
       [de, minute(0)],
     );
+    // A language that waits to be published beside the other one is no draft by itself.
+    const half = await addPuzzle(database(), { key: 'half-published', isPublished: true });
+    await addPuzzle(database(), { key: 'half-published', locale: 'en', isPublished: false });
+    expect([half > 0, keys(await list('half-published'))]).toEqual([true, []]);
     const { published } = await read(key);
     const named = expect.stringMatching(/^Test \d+$/);
     expect(published).toEqual({

@@ -363,6 +363,8 @@ describe('the news desk', () => {
     expect((await save(1, null, { until })).version).toBe(version);
     const draft = { isPublished: false, from: past };
     const wished = await save(2, null, draft);
+    // Another draft with a wish of its own is nobody's change to this one.
+    await save(3, null, { ...draft, from: '2998-01-01T08:00:00Z' });
     expect((await save(2, null, draft)).version).toBe(wished.version);
     for (const [group, change] of [
       [1, { ...first, mode: 'LOW' }],
