@@ -17,6 +17,7 @@ type Sample = {
 
 const id = '00000000-0000-4000-8000-000000000000';
 const at = '2026-02-02T12:00:00Z';
+const later = '2026-02-02T12:00:01Z';
 const date = '2026-02-02';
 const word = (length: number) => 'x'.repeat(length);
 /** A row for each value of a column. */
@@ -39,7 +40,259 @@ const hosts = ['HOSTING', 'DATABASE', 'MAIL', 'PAYMENT', 'BACKUP'].map(
 const fact = (name: string, ...values: readonly string[]) =>
   values.map((value) => ({ name, value }));
 
+/** Names that are none, or may pose as another. */
+const posing = ['', ' ', ' Ada', 'Ada ', 'A\tda', 'A\u001fda', 'A\u007fda', 'A\u009fda'].concat(
+  ['\u061c', '\u200b', '\u200e', '\u200f', '\u2028', '\u202e', '\u2060', '\u206f', '\ufeff'].map(
+    (sign) => `A${sign}da`,
+  ),
+);
+const noPaths = ['', '/', '//a', '/\\a', '/a\\b', '/a b', 'a', `/${word(2000)}`];
+const noAddresses = ['', 'ftp://a', '//a', 'https://', 'https://a b', `https://${word(1993)}`];
+
 const samples: Readonly<Record<string, Sample>> = {
+  'private.permission': { row: { name: 'a', description: 'a' } },
+  'private.role': {
+    row: { name: '0_user' },
+    takes: each('name', `10_${word(37)}`),
+    refuses: {
+      role_name_form: each(
+        'name',
+        'user',
+        '_user',
+        '0user',
+        '0_',
+        '0_User',
+        '0_u1',
+        `0_${word(39)}`,
+      ),
+    },
+  },
+  'private.role_permission': { row: { role: '0_user', permission: 'a' } },
+  'private.role_change': {
+    row: { id: 1, changed_at: at, user_id: id, old_role: 'a', new_role: 'b', changed_by: 'c' },
+    open: ['old_end', 'new_end'],
+  },
+  'private.user_role': {
+    row: { user_id: id, role: '1_explorer' },
+    open: ['ends_at'],
+    takes: each('ends_at', at),
+    refuses: {
+      user_role_is_more_than_default: each('role', '0_user'),
+      user_role_ends_at_is_an_instant: each('ends_at', 'infinity', '-infinity'),
+    },
+  },
+  'private.paid_role': {
+    row: { source: 'sub_a', user_id: id, role: '1_explorer', starts_at: at, ends_at: later },
+    takes: each('role', ...tiers),
+    refuses: {
+      paid_role_is_a_tier: each('role', '0_user', '4_admin', '5_subadmin'),
+      paid_role_lasts: each('ends_at', at, '2026-02-02T11:59:59Z'),
+      paid_role_times_are_instants: [{ starts_at: '-infinity' }, { ends_at: 'infinity' }],
+    },
+  },
+  'private.setting': {
+    row: { name: 'version', value: '1.5.0' },
+    takes: [
+      ...['classics', 'postal_address', 'reminders'].flatMap((name) => fact(name, 'on', 'off')),
+      ...fact('version', '10.20.30'),
+      ...fact('client_header', 'x', 'x-forwarded-for2'),
+      ...fact('staff_second_factor', 'optional', 'required'),
+      ...fact('past_puzzles', 'accounts', 'tiers'),
+    ],
+    refuses: {
+      setting_is_known: [
+        ...['classics', 'postal_address', 'reminders'].flatMap((name) => fact(name, '', 'On')),
+        ...fact('version', '1.5', 'v1.5.0', '1.5.0-rc'),
+        ...fact('client_header', '', 'X-Real-IP', '2x', '-x'),
+        ...fact('staff_second_factor', 'on'),
+        ...fact('past_puzzles', 'all'),
+        ...fact('colour', 'on'),
+      ],
+    },
+  },
+  'private.fresh_proof': { row: { session_id: id, proven_at: at } },
+  'private.code_try': { row: { user_id: id, tries: 1, first_at: at } },
+  'private.factor_try': { row: { factor_id: id, first_step: 'a', tries: 1, first_at: at } },
+  'private.pending_link': { row: { flow_id: id, session_id: id }, open: ['person'] },
+  'public.profile': {
+    row: {
+      user_id: id,
+      display_name: 'Ada',
+      newsletter: false,
+      language: 'de-DE',
+      created_at: at,
+      updated_at: at,
+    },
+    open: ['country', 'postal_address'],
+    takes: [
+      ...each('display_name', 'A', 'Ada L.', 'Zoë', '李'),
+      ...each('language', 'en-US'),
+      ...each('country', 'AD', 'DE', 'ZW'),
+      ...each('postal_address', 'Am Markt 1\n12345 Ort'),
+    ],
+    refuses: {
+      profile_display_name_is_plain: each('display_name', ...posing),
+      profile_country_known: each('country', '', 'de', 'XX', 'DE AT'),
+      profile_language_known: each('language', 'de', 'fr-FR'),
+      profile_postal_address_is_plain: each(
+        'postal_address',
+        '',
+        ' \n',
+        'a\tb',
+        'a\u001fb',
+        'a\u009fb',
+      ),
+    },
+  },
+  'public.puzzle': {
+    row: {
+      id: 1,
+      key: 'a-step',
+      locale: 'de',
+      year: 1,
+      time_scale: 3,
+      difficulty: 3,
+      state: 'draft',
+    },
+    open: ['name', 'label', 'published_at', 'edited_at', 'token'],
+    takes: [
+      ...each('key', 'a', '0', word(60)),
+      ...each('locale', 'en'),
+      ...each('name', 'x', word(20)),
+      ...each('year', 9999),
+      { year: 0, label: 'How many?' },
+      ...each('time_scale', 0),
+      ...each('label', 'x', word(120)),
+      ...each('difficulty', 1, 5),
+      ...each('token', word(22), `${word(62)}_-`),
+      { state: 'published', published_at: at, name: '1' },
+      { state: 'published', published_at: at, token: word(22) },
+    ],
+    refuses: {
+      puzzle_key_form: each('key', '', '-a', 'a-', 'a--b', 'A', 'a b', 'ä', word(61)),
+      puzzle_locale_known: each('locale', 'fr', 'de-DE'),
+      puzzle_name_length: each('name', '', word(21)),
+      puzzle_answer_range: [{ year: 0 }, { year: 10_000 }, { year: -1, label: 'How many?' }],
+      puzzle_time_scale_known: each('time_scale', -1, 4),
+      puzzle_label_length: each('label', '', word(121)),
+      puzzle_difficulty_range: each('difficulty', 0, 6),
+      puzzle_state_known: [{ state: 'planned', name: '1' }],
+      puzzle_published_at_with_state: [{ state: 'published', name: '1' }, { published_at: at }],
+      puzzle_published_is_named: [{ state: 'published', published_at: at }],
+      puzzle_token_form: each('token', word(21), word(65), `${word(21)}.`),
+    },
+  },
+  'public.tip': {
+    row: { puzzle_id: 1, position: 1, text: 'x', type: 'article', folded: 'x' },
+    open: [
+      'title',
+      'link',
+      'image',
+      'image_alt',
+      'copyright',
+      'audio',
+      'place',
+      'source_address',
+      'source_quote',
+    ],
+    takes: [
+      ...each('position', 4),
+      ...each('text', word(240)),
+      ...each('type', 'podcast', 'wiki', 'website', 'video', 'game', 'book'),
+      ...each('title', 'x', word(200)),
+      ...each('link', 'http://a', 'https://a', `https://${word(1992)}`),
+      ...each('image', '/a', `/${word(1999)}`),
+      ...each('image_alt', '', word(240)),
+      ...each('copyright', 'x', word(300)),
+      ...each('audio', '/a', 'https://a', `/${word(1999)}`),
+      ...each('source_address', 'http://a', 'https://a', `https://${word(1992)}`),
+      ...each('source_quote', 'x', word(600)),
+    ],
+    refuses: {
+      tip_position_range: each('position', 0, 5),
+      tip_text_length: each('text', '', word(241)),
+      tip_type_known: each('type', 'film', ''),
+      tip_title_length: each('title', '', word(201)),
+      tip_link_form: each('link', ...noAddresses),
+      tip_image_form: each('image', ...noPaths, '/\ta', 'https://a'),
+      tip_image_alt_length: each('image_alt', word(241)),
+      tip_copyright_length: each('copyright', '', word(301)),
+      tip_audio_form: each('audio', ...noPaths, 'http://a'),
+      tip_place_form: each('place', {}, []),
+      tip_source_address_form: each('source_address', ...noAddresses),
+      tip_source_quote_length: each('source_quote', '', word(601)),
+    },
+  },
+  'public.schedule': {
+    row: { locale: 'de', date, puzzle_id: 1, scheduled_at: at },
+    refuses: { schedule_date_is_a_day: each('date', 'infinity', '-infinity') },
+  },
+  'private.schedule_year': { row: { locale: 'de', begins: date, puzzles: 1 } },
+  'public.erratum': {
+    row: { id: 1, puzzle_id: 1, noted_at: at, text: 'x' },
+    takes: each('text', word(1000)),
+    refuses: { erratum_text_length: each('text', '', word(1001)) },
+  },
+  'private.draft': {
+    row: { key: 'a-step', revision: 0, is_ready: false },
+    open: [
+      'content',
+      'planned_for',
+      'updated_at',
+      'updated_by',
+      'removed_at',
+      'words_de',
+      'words_en',
+      'published_revision',
+    ],
+    takes: [
+      ...each('key', word(60)),
+      { revision: 1, content: {} },
+      { planned_for: date },
+      { removed_at: at },
+    ],
+    refuses: {
+      draft_key_form: each('key', '', '-a', 'a-', 'a--b', 'A', 'a b', word(61)),
+      draft_planned_for_is_a_day: each('planned_for', 'infinity', '-infinity'),
+      draft_content_comes_with_revision: [{ revision: 1 }, { content: {} }],
+      draft_removed_is_not_planned: [{ removed_at: at, planned_for: date }],
+    },
+  },
+  'private.draft_revision': {
+    row: { key: 'a', revision: 1, content: {}, saved_at: at },
+    open: ['saved_by'],
+  },
+  'private.image': {
+    row: {
+      name: 'b'.repeat(32),
+      source_hash: `\\x${'00'.repeat(32)}`,
+      bytes: '\\x00',
+      width: 1,
+      height: 1,
+      added_at: at,
+      uploaded_at: at,
+    },
+    open: ['bytes', 'added_by', 'withdrawn_at'],
+    takes: [
+      ...each('name', 'bcdfghjkmnpqrstvbcdfghjkmnpqrstv'),
+      ...each('width', 1600),
+      ...each('height', 1600),
+      { bytes: null, withdrawn_at: at },
+    ],
+    refuses: {
+      image_name_form: each('name', 'b'.repeat(31), 'b'.repeat(33), 'a'.repeat(32), 'B'.repeat(32)),
+      image_source_hash_length: each(
+        'source_hash',
+        `\\x${'00'.repeat(31)}`,
+        `\\x${'00'.repeat(33)}`,
+      ),
+      image_bytes_bound: each('bytes', '\\x'),
+      image_width_range: each('width', 0, 1601),
+      image_height_range: each('height', 0, 1601),
+      image_withdrawn_has_no_bytes: [{ bytes: null }, { withdrawn_at: at }],
+    },
+  },
+  'private.image_use': { row: { key: 'a', revision: 1, name: 'a' } },
   'public."UserStatistics"': {
     row: { user_id: id, ...zeros, updated_at: at },
     open: ['results'],
@@ -467,6 +720,15 @@ const refusedBy = `create or replace function pg_temp.refused_by(given jsonb) re
 
 describe('what a table takes', () => {
   const database = freshDatabase();
+
+  it('is known of every table', async () => {
+    const found = await database().query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('public', 'private')`,
+    );
+    const names = found.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(Object.keys(samples).toSorted());
+  });
 
   it.each(Object.entries(samples))(
     '%s takes what may be, and refuses the rest',
