@@ -892,6 +892,19 @@ test('of two quick moves the last one’s answer brings the schedule again', asy
   expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 1);
 });
 
+test('a day that was typed for one published puzzle is not there for the next', () => {
+  const planner = { plan: () => undefined } as unknown as Planner;
+  const part = (name: string) => {
+    const puzzle = { id: 1, name: '12', key: name, year: 1989, hint: null, isChanged: false };
+    const facts = { kind: 'published', isOpen: true, de: puzzle, en: puzzle } as const;
+    return <DayPanel date="2040-06-16" {...{ facts, planner }} hasAnswers={false} />;
+  };
+  const { again } = showAt('/dashboard', part('wall'));
+  typeInto('[type="date"]', '2040-06-30');
+  again(part('gate'));
+  expect(document.querySelector<HTMLInputElement>('[type="date"]')?.value).toBe('');
+});
+
 test('where no schedule has come there are no days, but why, and a way to ask again', async () => {
   const { answers, asked } = aServer();
   await load({ call: () => Promise.reject(new Error()) } as never, 'bob', { first: today, today });

@@ -91,7 +91,9 @@ function PublishedDay({ date, facts, planner, hasAnswers }: PublishedDayProps) {
       <Link href={`/creator/edit/${puzzle.key}`}>
         {hasAnswers ? puzzle.key : t(facts.isOpen ? 'panel.mend' : 'panel.open')}
       </Link>
-      {facts.isOpen && <PlaceControls draftKey={puzzle.key} date={date} planner={planner} />}
+      {facts.isOpen && (
+        <PlaceControls key={puzzle.key} draftKey={puzzle.key} date={date} planner={planner} />
+      )}
     </>
   );
 }
