@@ -127,6 +127,8 @@ test('arrow keys lead through the days, and turn the page where they end', () =>
   expect([key('x'), focused()]).toEqual([false, today]);
   key('PageUp');
   expect(heard).toEqual(['turn 2040-04-16']);
+  // Where the weeks have not been turned today is chosen, as long as it is in sight.
+  expect([focused(), cell(today)?.tabIndex]).toEqual([today, 0]);
 });
 
 test('a draft is carried by keys: what would become of it is said, and it goes where it is put down', async () => {
@@ -153,6 +155,17 @@ test('a draft is carried by keys: what would become of it is said, and it goes w
   await settle();
   // As was said: nobody has to hear of it again.
   expect(notices()).not.toContain(text('dashboard.said.meanwhile'));
+});
+
+test('what is in hand stays there on the way to today and to any day', async () => {
+  const { planner } = showDesk();
+  press(() => cell('2040-06-16')?.focus());
+  key(' ');
+  await perform(() => button(text('dashboard.today')).click());
+  expect([planner()?.held, focused()]).toEqual(['moon', today]);
+  typeInto('[type="date"]', '2040-06-20');
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  expect([planner()?.held, focused()]).toEqual(['moon', '2040-06-20']);
 });
 
 test('Escape puts a draft back where it was, and Delete takes it off the schedule', async () => {
@@ -278,6 +291,12 @@ test('the last move is taken back by its key and by its button', async () => {
   await perform(() => button(text('dashboard.undo')).click());
   expect(document.activeElement).toBe(button(text('dashboard.undo')));
   expect(heard).toEqual(Array.from({ length: 2 }, () => ({ key: 'moon', to: '2040-06-17' })));
+});
+
+test('a draft that is none any more is not moved back', async () => {
+  const { heard } = showDesk(undefined, { back: { key: 'gone', to: '2040-06-17' } });
+  await perform(() => button(text('dashboard.undo')).click());
+  expect([heard, said('status')]).toEqual([[], '']);
 });
 
 test('a draft is dragged to a day that takes it, and to no other', async () => {
@@ -758,16 +777,23 @@ test('any day is jumped to, and a draft goes to any day that is typed', async ()
   expect(after).toEqual(['2040-06-20', null]);
 });
 
+const isUndoOff = () => button(text('dashboard.undo')).getAttribute('aria-disabled');
+
 test('a draft that is taken off its day leaves the focus with the day', async () => {
   const { answers, asked } = aServer();
   answers['plan_draft'] = () => ({ key: 'moon' });
+  await load({ call: () => Promise.reject(new Error()) } as never, 'bob', { first: today, today });
   await open('/dashboard');
+  expect(isUndoOff()).toBe('true');
   press(() => cell('2040-06-17')?.focus());
   await until(() => expect(heading()?.textContent).toBe('Sunday, 17 June 2040'));
   await perform(() => button(text('dashboard.panel.unplan')).click());
   expect(document.activeElement).toBe(heading());
   await settle();
-  expect(callsOf(asked, 'plan_draft')).toEqual(['{"key":"moon","date":null}']);
+  expect([callsOf(asked, 'plan_draft'), isUndoOff()]).toEqual([
+    ['{"key":"moon","date":null}'],
+    'false',
+  ]);
 });
 
 test('a draft that is put down where it was has not moved', () => {
@@ -889,6 +915,19 @@ test('of two quick moves the last one’s answer brings the schedule again', asy
   await perform(() => ends[0]?.());
   expect([ends.length, callsOf(asked, 'get_schedule').length]).toEqual([2, fetched]);
   await perform(() => ends[1]?.());
+  expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 1);
+});
+
+test('a change of published puzzles that is refused brings the schedule again', async () => {
+  const { answers, asked } = aServer();
+  answers['move_puzzle'] = () => refused('PT409');
+  await open('/dashboard');
+  await until(() => expect(cell('2040-06-16')?.textContent).toContain('13'));
+  press(() => cell('2040-06-16')?.focus());
+  key('Delete');
+  const fetched = callsOf(asked, 'get_schedule').length;
+  await perform(() => button(text('dashboard.exchange.withdraw.submit')).click());
+  await until(() => expect(notices()).toContain(text('dashboard.exchange.meanwhile')));
   expect(callsOf(asked, 'get_schedule')).toHaveLength(fetched + 1);
 });
 
