@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useTranslations } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
@@ -17,6 +18,7 @@ import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signe
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { dropDraft, keepDraft } from '../../../../device/draft-store.ts';
 import { aDraft, aTip, wholeContent } from '../session/editor-factory.ts';
+import { ErrataPreview } from '../publish/errata-preview.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { PreviewGame, type PreviewGameProps } from './preview-game.ts';
 import { PreviewScreen } from './preview-screen.tsx';
@@ -67,6 +69,11 @@ test('a preview that does not come says why, and is asked for again', async () =
   expect(document.querySelector('h3, [data-kind]')).toBeNull();
 });
 
+/** Where the game stands. */
+const stage = () =>
+  document.querySelector(`[aria-label="${text('creator.preview.goTo')}"] [aria-pressed="true"]`)
+    ?.textContent;
+
 const radios = () => [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')];
 
 test('the language is that of the address, and a finding leads to its field', async () => {
@@ -75,12 +82,16 @@ test('the language is that of the address, and a finding leads to its field', as
   await expectOutline('preview');
   await perform(() => radios()[1]?.click());
   expect(document.querySelector('[data-width]')?.getAttribute('data-width')).toBe('wide');
+  press(() => button(text('creator.preview.stage.won')).click());
+  expect(stage()).toBe(text('creator.preview.stage.won'));
   await perform(() => radios().at(-1)?.click());
   await settle();
   expect([visited, chosen().at(-1)]).toEqual([
     ['/creator/preview/moon?language=en'],
     text('creator.preview.languages.en'),
   ]);
+  // Another language is another game.
+  expect(stage()).toBe(text('creator.preview.stage.first'));
   press(() => document.querySelector<HTMLElement>('[data-kind="blocking"] button')?.click());
   expect(visited.at(-1)).toBe('/creator/edit/moon?at=difficulty');
 });
@@ -183,6 +194,39 @@ test('the game says which hint is missing, and keeps its attempts until another 
     await perform(() => vi.advanceTimersByTimeAsync(250));
     expect(attempts()).toEqual([]);
   }
+});
+
+/** Some words of a game and its result. */
+function Words() {
+  const t = useTranslations();
+  return <q>{[t('app.menu'), t('result.lost')].join(', ')}</q>;
+}
+
+/** Some words of a correction. */
+function CorrectionWords() {
+  const t = useTranslations('result');
+  return <q>{t('errata')}</q>;
+}
+
+const spoken = () => document.querySelector('q')?.textContent;
+
+test('game and correction are in the words of their language, whatever those of the page are', async () => {
+  const value = { renderPreview: () => <Words />, renderErrata: () => <CorrectionWords /> };
+  showAt(
+    '/',
+    <PreviewGame value={{ state: 'ready', value }}>
+      <DraftPreview content={aDraft().content} locale="de" />
+    </PreviewGame>,
+  );
+  await until(() => expect(spoken()).toBe('Menü, Diesmal nicht gelöst'));
+  leave();
+  showAt(
+    '/',
+    <PreviewGame value={{ state: 'ready', value }}>
+      <ErrataPreview locale="de" text="Im Mai." />
+    </PreviewGame>,
+  );
+  await until(() => expect(spoken()).toBe('Berichtigungen'));
 });
 
 test('another preview’s address shows another draft, with advice for its own day', async () => {
