@@ -616,7 +616,11 @@ test('a correction is written in what is published, looked at, and kept until it
   await press('creator.publish.erratum.look');
   await perform(() => button('Publish in English only').click());
   await settle();
-  expect([said('alert'), field('en')]).toEqual([text('staff.failure.tooLong'), null]);
+  expect([said('alert'), field('en'), heard]).toEqual([
+    text('staff.failure.tooLong'),
+    null,
+    ['changed'],
+  ]);
   answers['add_errata'] = () => corrected;
   await perform(() => button('Publish in English only').click());
   await settle();
@@ -899,6 +903,8 @@ test('a refusal to publish without a day is an alert, and a note that nobody kee
   await press('creator.publish.custom.submit.de');
   await perform(() => buttons().at(-1)?.click());
   await until(() => expect(said('alert')).toBe(text('staff.failure.denied')));
+  // It may have been done after all.
+  expect(heard).toEqual(['changed']);
   leave();
   answers['get_errata_undo'] = () => null;
   await import('./errata-form.tsx');
