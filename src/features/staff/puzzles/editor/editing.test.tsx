@@ -895,15 +895,28 @@ test('keys that are not the editor’s own stay where they are', async () => {
 });
 
 test('what is typed in one go is taken back in one, and after a pause by itself', async () => {
-  const { editor } = showFields(<EditorFacts isWide />, {});
-  for (const value of ['1', '19']) write('year', value);
-  await pass(1000);
-  write('year', '196');
-  const back = () => {
-    press(() => editor.act({ type: 'undone' }));
-    return field('year')?.value;
-  };
-  expect([back(), back()]).toEqual(['19', '']);
+  const { editor } = showFields(
+    <>
+      <EditorFacts isWide />
+      <EditorHint index={0} isPair isWide />
+    </>,
+    {},
+  );
+  for (const [id, first, second, third] of [
+    ['year', '1', '19', '196'],
+    ['de-label', 'W', 'Wi', 'Wie'],
+    ['en-tips-0-place-lat', '4', '48', '48.2'],
+    ['difficulty', '1', '2', '3'],
+  ] as const) {
+    for (const value of [first, second]) write(id, value);
+    await pass(1000);
+    write(id, third);
+    const back = () => {
+      press(() => editor.act({ type: 'undone' }));
+      return field(id)?.value;
+    };
+    expect([id, back(), back()]).toEqual([id, second, '']);
+  }
 });
 
 const news = (name: string) =>
