@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { giveAways, giveAwaysOfImage } from './give-aways.ts';
+import { romanYears } from './roman-numerals.ts';
 import { spelledYears } from './spelled-years.ts';
 
 const rulesFor = (text: string, answer = 1648) =>
@@ -13,6 +14,7 @@ describe('what tells a year during play', () => {
     'Im Jahr 1.066 landen sie.',
     'Der Sommer ’69',
     "The summer of '69",
+    'The summer of ‘69',
     'Full-width: １９６９',
   ])('digits: %s', (text) => {
     expect(rulesFor(text)).toContain('digits');
@@ -114,7 +116,7 @@ test('every century is told by its name, in both languages', () => {
     'dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste einundzwanzigste';
   const english =
     'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth ' +
-    'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first 1st 2nd 3rd 4th IX IXth';
+    'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first 1st 2nd 3rd 4th 19th IX IXth';
   const hundreds =
     'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
   const endings = ' n r s m'
@@ -140,6 +142,7 @@ test('every decade is told by its name, in both languages', () => {
   const german = 'zwanzig dreißig dreissig vierzig fünfzig sechzig siebzig achtzig neunzig';
   const english = 'twenties thirties forties fifties sixties seventies eighties nineties';
   expect(untold('decade', german, 'die _er Jahre')).toEqual([]);
+  expect(untold('decade', german, 'die _er-Jahre')).toEqual([]);
   expect(untold('decade', german, 'die Neunzehnhundert_erjahre')).toEqual([]);
   expect(untold('decade', german, 'die wilden _er')).toEqual([]);
   expect(untold('decade', english, 'in the _')).toEqual([]);
@@ -151,7 +154,9 @@ test('every decade is told by its name, in both languages', () => {
   const parts = 'early mid late early-to-mid mid-to-late';
   expect(untold('decade', parts, 'the _ thirties')).toEqual([]);
   expect(untold('decade', parts, 'the _-thirties')).toEqual([]);
-  expect(untold('decade', '60er 1960er 60s 1960s ’60s 60’er 60’s', 'Sie sind _')).toEqual([]);
+  expect(
+    untold('decade', "60er 1960er 60s 1960s ’60s 60’er 60’s 60'er 60's", 'Sie sind _'),
+  ).toEqual([]);
   const rebels =
     'achtundvierziger neunundvierziger achtundsechziger neunundsechziger achtundachtziger';
   expect(untold('decade', rebels, 'Die _')).toEqual([]);
@@ -181,6 +186,16 @@ test('what one can count from is told in all the ways to say it', () => {
   const round = 'zwanzigste dreihundertjährige hundertste tausendste tausendjährigen';
   expect(untold('relation', days, 'zum zwanzigsten _')).toEqual([]);
   expect(untold('relation', round, 'das _ Jubiläum')).toEqual([]);
+  for (const ending of ' n r s m'.split(' ')) {
+    const rounds = 'dreißigste dreissigste fünfzigste hundertste tausendste';
+    expect(untold('relation', rounds, `_${ending} Jahrestag`)).toEqual([]);
+    const long = 'dreißigjährige fünfzigjährige hundertjährige tausendjährige';
+    expect(untold('relation', long, `_${ending} Jubiläum`)).toEqual([]);
+  }
+  for (const day of ['Jahrestag', 'Jubiläum']) {
+    expect(untold('relation', '10. 100-jährige 50-jährigen', `das _ ${day}`)).toEqual([]);
+  }
+  expect(untold('relation', '10th 21st 32nd 43rd', 'its _ anniversary')).toEqual([]);
   const nth = 'twentieth two-hundredth thousandth hundredth twenty-first fiftieth';
   expect(untold('relation', nth, 'its _ anniversary')).toEqual([]);
 });
@@ -195,12 +210,41 @@ test.each([
     'spelled-number',
     'neunzehnhundertneunundsechzig',
   ],
+  [
+    'Neunzehnhundertneunundsechzig kommt er.',
+    1969,
+    'spelled-number',
+    'Neunzehnhundertneunundsechzig',
+  ],
   ['79 Städte', 79, 'digits', '79'],
+  ['1969 geht er, 1969 kommt sie.', 1648, 'digits', '1969'],
   ['Der Sommer ’69', 1648, 'digits', '69'],
   ['Zehn Jahre nach dem Mauerfall', 1648, 'relation', 'Zehn Jahre nach'],
   ['For its bicentenary', 1648, 'relation', 'bicentenary'],
 ] as const)('what is found is quoted: %s (%i)', (text, answer, rule, found) => {
   expect(giveAways(text, answer, false)).toEqual([{ rule, found }]);
+});
+
+test('every year is told in Roman numerals, but for two letters, which are more often initials', () => {
+  const digits = [
+    ['', 'C', 'CC', 'CCC', 'CD', 'D', 'DC', 'DCC', 'DCCC', 'CM'],
+    ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'],
+    ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'],
+  ];
+  const roman = (year: number) => {
+    const [thousands = 0, ...rest] = String(year).padStart(4, '0').split('').map(Number);
+    return 'M'.repeat(thousands) + rest.map((digit, place) => digits[place]?.[digit]).join('');
+  };
+  const numerals = Array.from({ length: 2001 }, (_, index) => roman(100 + index));
+  expect(numerals.filter((numeral) => romanYears(`Da steht ${numeral}.`, 1).length === 0)).toEqual(
+    numerals.filter(({ length }) => length < 3),
+  );
+});
+
+test('what nobody sees parts no year', () => {
+  const unseen = ['\u00AD', '\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF'];
+  const told = unseen.filter((sign) => rulesFor(`Es war 19${sign}69.`).includes('digits'));
+  expect(told).toEqual(unseen);
 });
 
 test.each(['Louis XIV', 'Ludwig  XIV', 'Der Onkel von Ludwig XIV ist Heinrichs Freund'])(
@@ -237,8 +281,13 @@ describe('what tells no year', () => {
     'hundreds of miles; Zehntausende Menschen; 10.000 Soldaten; 12,500 soldiers',
     'a man in his sixties, eine Frau in den Dreißigern',
     'zwanzig Jahre später; twenty years later; fünf Jahre nach seiner Flucht',
+    'zwanzig Jahre vorher; 20 Jahre vorher; zwei Jahrhunderte vorher; a century beforehand',
+    'neun Jahre nach seiner Flucht; 9 Jahre nach seiner Flucht; nine years after his flight',
+    'zum 5. Jahrestag; its 5th anniversary; an ihrem 63. Geburtstag',
+    "10 000 Soldaten, 10’000 Soldaten, 10'000 soldiers",
+    'Psalm LXIX, dann Psalm XCIX',
     'Kapellmeister in Washington DC, mit einer CD und einem Mix',
-    'at ten thirty; sixteen twelve-year-olds; two twenty-foot boats',
+    'at ten thirty; um zehn dreißig; sixteen twelve-year-olds; two twenty-foot boats',
     'Die Stadt mit dem Reaktor: kein Jahrhundertereignis',
   ])('%s', (text) => {
     expect(giveAways(text, 1648, false)).toEqual([]);
@@ -323,6 +372,9 @@ describe('where the answer is a number', () => {
   test('only that number tells', () => {
     expect(giveAways('Von 1941 an, neunzehnhundert Tage, MCM', 872, true)).toEqual([]);
     expect(giveAways('872 Tage', 872, true)).toEqual([{ rule: 'digits', found: '872' }]);
+    for (const found of ['10000', '10.000', '10,000', '10 000', '10’000', "10'000"]) {
+      expect(giveAways(`${found} Tage`, 10_000, true)).toEqual([{ rule: 'digits', found }]);
+    }
     expect(giveAways('eight hundred and seventy-two days', 872, true)).toEqual([
       { rule: 'spelled-number', found: 'eight hundred and seventy-two' },
     ]);

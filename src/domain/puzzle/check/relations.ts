@@ -9,7 +9,7 @@ const IN_DIGITS = /(?<!\d)\d{2,}\s+(?:Jahre|years)\s+(?:vor|nach|before|after|si
 const CENTURIES =
   /(?<!\p{L})(?:ein(?:einhalb)?|zwei|drei|vier|fünf|an?|one|two|three|four|five|half\s+a)\s+(?:Jahrhunderte?|Jahrzehnte?|century|centuries|decades?)\s+(?:vor|nach|before|after)(?!\p{L})/giu;
 const ANNIVERSARIES =
-  /(?<!\p{L})(?:(?:bi|ter|tri|quater|sesqui)?cent(?:enar(?:y|ies)|ennials?)|millenary|jahrhundertfeier\p{L}*|(?:hundert|tausend)jahrfeier\p{L}*|\p{L}*(?:zigste|zigjährige|hundertste|hundertjährige|tausendste|tausendjährige)[nrsm]?\s+(?:Jahrestag|Jubiläum|Geburtstag|Todestag)\p{L}*|(?:\p{L}+-)?(?:\p{L}+tieth|hundredth|thousandth|\p{L}+ty-\p{L}+)\s+anniversary)/giu;
+  /(?<!\p{L})(?:(?:bi|ter|tri|quater|sesqui)?cent(?:enar(?:y|ies)|ennials?)|millenary|jahrhundertfeier\p{L}*|(?:hundert|tausend)jahrfeier\p{L}*|\p{L}*(?:zig|drei(?:ß|ss)ig|hundert|tausend)(?:ste|jährige)[nrsm]?\s+(?:Jahrestag|Jubiläum|Geburtstag|Todestag)\p{L}*|\d{2,}(?:\.|-jährige[nrsm]?)\s+(?:Jahrestag|Jubiläum)\p{L}*|(?:(?:\p{L}+-)?(?:\p{L}+tieth|hundredth|thousandth|\p{L}+ty-\p{L}+)|\d{2,}(?:st|nd|rd|th))\s+anniversary)/giu;
 
 /** The words of a text by which one can count from another event: a hundred years before … */
 export function relationsIn(text: string): string[] {
