@@ -4,6 +4,7 @@ import { linkFault } from './links.ts';
 import { slipsOf } from './typography.ts';
 
 const rules = (text: string, locale: 'de' | 'en') => slipsOf(text, locale).map(({ rule }) => rule);
+const isTold = (text: string) => rules(text, 'de').includes('spelling');
 
 describe('typography', () => {
   test.each([
@@ -35,11 +36,13 @@ describe('typography', () => {
     ['He says „yes“.', 'en', 'quotation-marks'],
     ['He says “yes.', 'en', 'quotation-marks'],
     ['Und dann...', 'de', 'dots-and-dashes'],
+    ['Castles--and more', 'en', 'dots-and-dashes'],
     ['Castles— and more', 'en', 'dots-and-dashes'],
     ['Castles —and more', 'en', 'dots-and-dashes'],
     ['Castles - and more', 'en', 'dots-and-dashes'],
     ['Zwei  Leerzeichen', 'de', 'spacing'],
     ['Am Ende ', 'de', 'spacing'],
+    [' Am Anfang', 'de', 'spacing'],
     ['Halt !', 'de', 'spacing'],
     ['Halt ! Wer da?', 'de', 'spacing'],
     ['Er weiß, daß es so ist.', 'de', 'spelling'],
@@ -62,6 +65,18 @@ test('what is misspelled in German is told, whichever word it is', () => {
   expect(
     words.split(' ').filter((word) => !rules(`Da ist ${word}.`, 'de').includes('spelling')),
   ).toEqual([]);
+});
+
+test('what is misspelled in German is told in all its forms, also where it opens a sentence', () => {
+  const forms =
+    'beschloß grossen grosses grossem grössten grösster grösstes grösstem weissen weisses weissem heissen ' +
+    'mußten müßte wußten häßliche häßlichen Rußland strasse Hauptstrasse ausserhalb beschliessen schliesslich ' +
+    'dreissiger Fussballer ueberhaupt Koenigin spaetestens fruehestens Beschluß Einfluß';
+  const openers =
+    'Daß Muß Mußte Müßte Läßt Wußte Gewußt Gewiß Häßlich Grösste Heisst Ausser Ausserdem Draussen Dreissig ' +
+    'Fuer Ueber Waehrend Koennen Spaeter Frueher Schliesslich';
+  expect(forms.split(' ').filter((word) => !isTold(`Da ist ${word}.`))).toEqual([]);
+  expect(openers.split(' ').filter((word) => !isTold(`${word} ist da.`))).toEqual([]);
 });
 
 test('each mark of another language is told', () => {
@@ -118,6 +133,7 @@ describe('links', () => {
     ['https://example.org/page?id=1&HL=EN', 'de', 'link-language'],
     ['https://en.example.org/page', 'de', 'link-language'],
     ['https://example.org/EN-gb', 'de', 'link-language'],
+    ['https://example.org/en_GB/story', 'de', 'link-language'],
     ['see https://example.org/a', 'en', 'link-scheme'],
     ['https://example.org/a b', 'en', 'link-scheme'],
     ['ftp://example.org/a', 'de', 'link-scheme'],

@@ -8,9 +8,9 @@ const QUOTES: Record<Locale, { open: string; close: string; foreign: RegExp }> =
   en: { open: '“', close: '”', foreign: /["'„‚‟»«‹›]/gu },
 };
 
-/** Spellings of before the reform, of Switzerland and of keyboards without umlauts. */
+/** Spellings of before the reform, of Switzerland and of keyboards without umlauts; with a capital some are surnames. */
 const GERMAN_MISSPELLED =
-  /(?<!\p{L})(?:daß|muß|mußte\p{L}*|müßte\p{L}*|läßt|wußte\p{L}*|gewußt|bißchen|gewiß|häßlich\p{L}*|Rußland\p{L}*|\p{L}*[Ff]luß|\p{L}*[Ss]chluß|\p{L}*[Ss]chloß|\p{L}*schuß|Schuß|Kuß|Haß|Paß|Faß|Streß|Prozeß|Kongreß|Strassen?|\p{L}*strassen?|grosse[nrsm]?|grösste[nrsm]?|Grösse|heisst?|heissen|weisse[nrsm]?|ausser(?:dem|halb)?|draussen|schliess\p{L}+|\p{L}+schliesst|dreissig\p{L}*|Fuss|Füssen?|Fussball\p{L}*|fuer|ueber\p{L}*|waehrend|koennen|Koenig\p{L}*|Maedchen|spaet\p{L}*|frueh\p{L}*)(?!\p{L})/gu;
+  /(?<!\p{L})(?:[Dd]aß|[Mm]uß|[Mm]ußte\p{L}*|[Mm]üßte\p{L}*|[Ll]äßt|[Ww]ußte\p{L}*|[Gg]ewußt|bißchen|[Gg]ewiß|[Hh]äßlich\p{L}*|Rußland\p{L}*|\p{L}*[Ff]luß|\p{L}*[Ss]chluß|\p{L}*[Ss]chloß|\p{L}*schuß|Schuß|Kuß|Haß|Paß|Faß|Streß|Prozeß|Kongreß|Strassen?|\p{L}*strassen?|grosse[nrsm]?|[Gg]rösste[nrsm]?|Grösse|heisst?|Heisst|heissen|weisse[nrsm]?|[Aa]usser(?:dem|halb)?|[Dd]raussen|\p{L}*schliess\p{L}+|Schliesslich|[Dd]reissig\p{L}*|Fuss|Füssen?|Fussball\p{L}*|[Ff]uer|ueber\p{L}*|Ueber|[Ww]aehrend|[Kk]oennen|Koenig\p{L}*|Maedchen|spaet\p{L}*|Spaeter|frueh\p{L}*|Frueher)(?!\p{L})/gu;
 
 /** What a typesetter of the language would mark in the text. */
 export function slipsOf(text: string, locale: Locale): Slip[] {
