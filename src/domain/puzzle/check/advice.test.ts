@@ -102,6 +102,9 @@ test('a hint is read at one go', () => {
 test('a circumstance that opens an English sentence ends with a comma', () => {
   const text = 'Rain falls. In Lyon the two brothers show a train.';
   expect(advice('en', { text })).toEqual([['opener-without-comma', 'In Lyon the']]);
+  for (const end of ['!', '?', ':']) {
+    expect(advice('en', { text: text.replace('.', end) })).toHaveLength(1);
+  }
   expect(advice('en', { text: 'In Lyon, the two brothers show a train.' })).toEqual([]);
   expect(advice('en', { text: 'In Lyon the brothers show a train.' })).toHaveLength(1);
   expect(advice('en', { text: 'In Lyon the brothers show trains.' })).toEqual([]);

@@ -182,6 +182,15 @@ describe('tips that say the same', () => {
     ]);
   });
 
+  test('of three that are alike each is told of every one before', () => {
+    const three = ['one', 'two', 'three'].map((key) => puzzleTelling(key, text));
+    expect(checkSimilarTips(three).map(({ puzzle, found }) => [puzzle, found])).toEqual([
+      ['two', 'one, tip 4'],
+      ['three', 'one, tip 4'],
+      ['three', 'two, tip 4'],
+    ]);
+  });
+
   test.each([
     ['eins zwei drei vier fünf', 'eins zwei drei zehn elf', 1 / 5],
     ['eins zwei drei vier fünf sechs', 'eins zwei drei zehn elf zwölf', 1 / 7],

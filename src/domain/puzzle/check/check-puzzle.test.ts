@@ -42,6 +42,15 @@ describe('what the two languages should have alike', () => {
     ).toEqual([]);
   });
 
+  test('a question, as it should be set', () => {
+    expect(
+      found({ de: { ...de, label: 'Wie viele "Tage"?' }, en: { ...en, label: 'How many?' } }),
+    ).toEqual([
+      ['quotation-marks', 'de', null, '"'],
+      ['quotation-marks', 'de', null, '"'],
+    ]);
+  });
+
   test('an image', () => {
     const image = { 3: { image: '/puzzles/bridge.webp', imageAlt: 'A bridge' } };
     expect(found({ en: changed(en, image) })).toEqual([

@@ -3,11 +3,15 @@ import { authoredPuzzle, authoredTip } from './puzzle-factory.ts';
 import { checkRepeatedNames, namesIn, placeWords } from './repeated-names.ts';
 
 /** The names of a single hint. */
-function names(de: string, en: string, rest: { title?: string; place?: string } = {}) {
-  const { title = '', place = '' } = rest;
+function names(
+  de: string,
+  en: string,
+  { title = '', place = '', ...english }: Record<string, string> = {},
+) {
+  const { englishTitle = '', englishPlace = '' } = english;
   const puzzle = {
     de: { tips: [{ text: de, title, place: { name: place } }] },
-    en: { tips: [{ text: en }] },
+    en: { tips: [{ text: en, title: englishTitle, place: { name: englishPlace } }] },
   };
   return namesIn(puzzle, placeWords([puzzle]))[0];
 }
@@ -15,6 +19,7 @@ function names(de: string, en: string, rest: { title?: string; place?: string } 
 test.each([
   ['Der Seemann James Cook geht an Land.', 'The sailor James Cook goes ashore.', 'James Cook'],
   ['Cooks Koch und James Cooks Hund.', 'His cook and James Cook’s dog.', 'James Cook'],
+  ["Hier ist James Cook's Hund.", "Here is James Cook's dog.", 'James Cook'],
   ['Hier liest Ibn Battuta. Er staunt.', 'Here Ibn Battuta reads. He marvels.', 'Ibn Battuta'],
   ['Vasco da Gama und Franz.', 'Vasco da Gama and Francis.', 'Vasco da Gama'],
   ['Der Maler J. F. Millet malt.', 'The painter J. F. Millet paints.', 'J F Millet'],
@@ -59,6 +64,7 @@ test('a single word is a name where the link is about it', () => {
   const said = ['Vor Voltaire verneigt sich Paris.', 'Before Voltaire, Paris bows.'] as const;
   expect(names(...said)).toEqual([]);
   expect(names(...said, { title: 'Voltaire (Wikipedia)' })).toEqual(['Voltaire']);
+  expect(names(...said, { englishTitle: 'Voltaire' })).toEqual(['Voltaire']);
   expect(names(...said, { title: 'Paris', place: 'Paris' })).toEqual([]);
 });
 
@@ -66,6 +72,7 @@ test('places are no names', () => {
   const said = ['Über New York steht Rauch.', 'Over New York hangs smoke.'] as const;
   expect(names(...said)).toEqual(['New York']);
   expect(names(...said, { place: 'New York' })).toEqual([]);
+  expect(names(...said, { englishPlace: 'New York' })).toEqual([]);
   const there = ['New York liest Mark Twain.', 'New York reads Mark Twain.'] as const;
   expect(names(...there, { place: 'New York' })).toEqual(['Mark Twain']);
 });
