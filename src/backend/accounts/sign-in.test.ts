@@ -6,21 +6,25 @@ import {
   beginApp,
   getFactors,
   hasPasskeys,
+  proveApp,
   provePasskey,
   removeFactor,
 } from './factors.ts';
 import { deleteUser } from './profile.ts';
 import {
   configuredProviders,
+  exchangeCode,
   getIdentities,
   linkProvider,
   signInWith,
   unlinkProvider,
 } from './providers.ts';
+import { refreshClaims } from './refresh-claims.ts';
 import {
   changeAddress,
   changePassword,
   mailCode,
+  reauthenticate,
   recover,
   resend,
   signIn,
@@ -108,6 +112,9 @@ test('what is typed is sent as it is, and a code with it where there is one', as
   await changeAddress(ada, { email: 'd@e.f' });
   await changeAddress(ada, { email: 'd@e.f', nonce: '123456' });
   await signOut(ada, 'others');
+  await reauthenticate(ada);
+  await exchangeCode(ada, 'sent back');
+  await proveApp(ada, 'f1', '123456');
   expect(asked).toEqual([
     ['signInWithPassword', credentials],
     ['signUp', { ...credentials, options: { data: { language: 'de-DE' } } }],
@@ -117,6 +124,9 @@ test('what is typed is sent as it is, and a code with it where there is one', as
     ['updateUser', { email: 'd@e.f' }],
     ['updateUser', { email: 'd@e.f', nonce: '123456' }],
     ['signOut', { scope: 'others' }],
+    ['reauthenticate'],
+    ['exchangeCodeForSession', 'sent back'],
+    ['mfa.challengeAndVerify', { factorId: 'f1', code: '123456' }],
   ]);
 });
 
@@ -259,6 +269,46 @@ test('who signs in by a passkey is asked for the one they have', async () => {
     'mfa.verify',
     { webauthn: { type: 'request', credential_response: 'credential' } },
   ]);
+});
+
+const listed = (...all: object[]) => ({ data: { all }, error: null });
+const asksForPasskey = {
+  data: { type: 'webauthn', id: 'c1', webauthn: { type: 'request' } },
+  error: null,
+};
+
+test.each<[string, (by: Accounts) => Promise<unknown>, Readonly<Record<string, unknown>>?]>([
+  ['signInWithPassword', (by) => signIn(by, { email: 'a@b.c', password: 'x' })],
+  ['signInWithOtp', (by) => mailCode(by, 'a@b.c', null)],
+  ['signUp', (by) => signUp(by, { email: 'a@b.c', password: 'x', language: 'de-DE' })],
+  ['signOut', (by) => signOut(by, 'local')],
+  ['resetPasswordForEmail', (by) => recover(by, 'a@b.c', null)],
+  ['resend', (by) => resend(by, { type: 'email_change', email: 'a@b.c' })],
+  ['verifyOtp', (by) => verify(by, { type: 'signup', tokenHash: 'hash' })],
+  ['updateUser', (by) => changePassword(by, { password: 'x' })],
+  ['updateUser', (by) => changeAddress(by, { email: 'd@e.f' })],
+  ['reauthenticate', reauthenticate],
+  ['refreshSession', refreshClaims],
+  ['signInWithOAuth', (by) => signInWith(by, 'github', null)],
+  ['exchangeCodeForSession', (by) => exchangeCode(by, 'sent back')],
+  ['getUserIdentities', getIdentities],
+  ['linkIdentity', (by) => linkProvider(by, 'github')],
+  ['mfa.listFactors', getFactors],
+  ['mfa.listFactors', (by) => beginApp(by, 'Handy')],
+  ['mfa.listFactors', (by) => addPasskey(by, 'Handy')],
+  ['mfa.unenroll', (by) => beginApp(by, 'Handy'), { 'mfa.listFactors': listed(begun) }],
+  ['mfa.enroll', (by) => beginApp(by, 'Handy'), { 'mfa.listFactors': listed() }],
+  ['mfa.enroll', (by) => addPasskey(by, 'Handy'), { 'mfa.listFactors': listed() }],
+  ['mfa.challengeAndVerify', (by) => proveApp(by, 'f1', '123456')],
+  ['mfa.challenge', (by) => provePasskey(by, 'f3')],
+  ['mfa.verify', (by) => provePasskey(by, 'f3'), { 'mfa.challenge': asksForPasskey }],
+  ['mfa.unenroll', (by) => removeFactor(by, 'f1')],
+  ['refreshSession', (by) => removeFactor(by, 'f1')],
+])('what the server refuses is said, whatever was asked (%s)', async (name, ask, answers = {}) => {
+  vi.stubGlobal('navigator', { credentials: { get: async () => 'credential' } });
+  const error = { code: 'over_request_rate_limit', message: 'wait' };
+  const refused = accounts({ ...answers, [name]: { data: null, error } });
+  await expect(ask(refused)).rejects.toMatchObject({ name: 'ServerError', ...error });
 });
 
 test('a session proves less without a factor, and is renewed', async () => {
