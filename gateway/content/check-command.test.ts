@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -50,6 +50,33 @@ describe('npm run content:check in a terminal', () => {
       expect.stringMatching(/^npm run content:check {17}checks the puzzles/),
     ]);
     await expect(runCheckCommand(['--odd'])).rejects.toThrow("Unknown option '--odd'");
+  });
+
+  test('a report that is out of date is a breach, until it is written', async () => {
+    const here = await contentFolder();
+    for (const name of ['content', 'content/records', 'docs', 'public']) {
+      await mkdir(join(here.path, name));
+    }
+    const tips = ['rain', 'snow', 'wind', 'fog'].map((text) => fileTip({ text }));
+    await here.write({
+      'content/drafts.json': [filePuzzle('half-written')],
+      'batch.json': [filePuzzle('joining', { year: 1789, de: { tips }, en: { tips } })],
+    });
+    const repository = async () => ({ root: here.path });
+    const check = async (...words: string[]) => {
+      const { code, text } = await printedBy(() => runCheckCommand(words, repository));
+      return [code, ...text.split('\n').filter((line) => line.startsWith('Breach: '))];
+    };
+    const stale = ['content-spread.md', 'content-years.svg'].map(
+      (name) => `Breach: docs/${name}: is stale; npm run content:check -- --report writes it`,
+    );
+    expect(await check()).toEqual([1, ...stale]);
+    // What is yet to join is not in the report.
+    expect(await check('--report', join(here.path, 'batch.json'))).toEqual([0]);
+    expect(await check()).toEqual([1, ...stale]);
+    expect(await check('--report')).toEqual([0]);
+    expect(await check()).toEqual([0]);
+    await here.remove();
   });
 
   test('checks an operator’s own puzzles, and writes no report of them', async () => {

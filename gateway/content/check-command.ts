@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { namedFile } from '../named-file.ts';
 import { print } from '../print.ts';
 import { readEnvironment } from '../read-environment.ts';
-import { findRepository } from '../repository.ts';
+import { findRepository, type Repository } from '../repository.ts';
 import { reader } from '../setting-reader.ts';
 import { checkContent } from './check-content.ts';
 import { staleReport, writeReport } from './spread-report.ts';
@@ -16,7 +16,10 @@ npm run content:check -- FILE …       also those of files that are to join the
 npm run content:check -- --report     also writes docs/content-spread.md and docs/content-years.svg`;
 
 /** Runs `npm run content:check` with its words; resolves with the exit code, 1 with any breach. */
-export async function runCheckCommand(words: string[]): Promise<number> {
+export async function runCheckCommand(
+  words: string[],
+  find: () => Promise<Pick<Repository, 'root'>> = findRepository,
+): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -26,7 +29,7 @@ export async function runCheckCommand(words: string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  const { root } = await findRepository();
+  const { root } = await find();
   const drafts = positionals.map(namedFile);
   const own = reader(readEnvironment(process.env).environment, []).folder('CONTENT_DIR');
   const isOwn = own !== undefined;
