@@ -29,7 +29,8 @@ function staffRoutes(
 
 function upload(answer: () => Response, token?: () => Promise<string>) {
   const { asked, routes } = staffRoutes(answer, token);
-  return { asked, image: uploadImage(routes, new Blob(['picture'])) };
+  const picture = new Blob(['picture']);
+  return { asked, picture, image: uploadImage(routes, picture) };
 }
 
 const nothing = () => new Response('Not found', { status: 404 });
@@ -42,11 +43,12 @@ function away(): Response {
 
 test('a picture is sent in the name of who is signed in, and its new address comes back', async () => {
   const kept = { address: '/images/a.webp', width: 800, height: 600, bytes: 4000 };
-  const { asked, image } = upload(() => Response.json(kept, { status: 201 }));
+  const { asked, picture, image } = upload(() => Response.json(kept, { status: 201 }));
   expect(await image).toEqual(kept);
   expect(asked[0]?.address).toBe('https://quando.example/staff/images');
   expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer token');
   expect(asked[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit' });
+  expect(asked[0]?.init.body).toBe(picture);
 });
 
 test('a picture may have eight megabytes, and two minutes to arrive', async () => {
@@ -138,7 +140,8 @@ test.each([
   'a file looked at or taken over, digest %s and status %i: %s',
   async (digest, status, outcome, search) => {
     const { asked, routes } = staffRoutes(() => Response.json(report, { status }));
-    expect(await importPuzzles(routes, { file: new Blob(['[]']), digest })).toEqual({
+    const given = new Blob(['[]']);
+    expect(await importPuzzles(routes, { file: given, digest })).toEqual({
       outcome,
       report: {
         ...report,
@@ -150,6 +153,7 @@ test.each([
     });
     expect(asked[0]?.address).toBe(`https://quando.example/staff/import${search}`);
     expect(asked[0]?.init.method).toBe('POST');
+    expect(asked[0]?.init.body).toBe(given);
   },
 );
 
