@@ -109,6 +109,22 @@ test('where no cookie is stored, what was read counts until the page is left', (
   expect(String(shown).split('.').slice(0, 2)).toEqual(['989', '990']);
 });
 
+test('what was chosen and what was read is stored for the next visit', () => {
+  const { now, ends } = today();
+  writeCookie(privacyConfirmed, true, now, ends);
+  const before = currentSettings();
+  act(() => changeSettings({ fontSize: 3, difficulty: 'hard' }));
+  act(() => markNewsRead(21));
+  expect(document.cookie.split('; ')).toEqual(
+    expect.arrayContaining([
+      'fontSize=3',
+      'difficulty=hard',
+      expect.stringMatching(/^lastReadNews=21\b/),
+    ]),
+  );
+  act(() => changeSettings(before));
+});
+
 /** Another tab stores a language. */
 function storeElsewhere(language: 'de-DE' | 'en-US') {
   writeCookie(cookies.language, language, today().now, today().ends);
@@ -135,6 +151,17 @@ test('a language that was lent stays while it is, and is given back', () => {
   comeBack();
   expect(shown).toBe('de-DE');
   act(() => changeSettings(before));
+});
+
+test('where no cookie is stored, what was chosen stays until the page is left', () => {
+  const before = currentSettings();
+  const stored = vi.spyOn(document, 'cookie', 'set').mockReturnValue();
+  show(() => useSettings().fontSize);
+  act(() => changeSettings({ fontSize: 3 }));
+  comeBack();
+  expect(shown).toBe(3);
+  act(() => changeSettings(before));
+  stored.mockRestore();
 });
 
 test('a page without a choice turns dark with the system', () => {

@@ -2,7 +2,12 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privacyConfirmed, writeCookie } from './cookie.ts';
 import { renewCookies } from './cookies.ts';
-import { dropPaymentChoice, keepPaymentChoice, waitingOrder } from './payment-choice.ts';
+import {
+  dropPaymentChoice,
+  isOrderPath,
+  keepPaymentChoice,
+  waitingOrder,
+} from './payment-choice.ts';
 
 const NOW = Date.parse('2026-06-10T21:50:00Z');
 const MINUTE = 60_000;
@@ -28,6 +33,11 @@ test('a choice outlives midnight, but not a day, whatever visits come', () => {
   expect(waitingOrder()).toBe('/order?choice=2_historian.month');
   vi.setSystemTime(NOW + DAY + MINUTE);
   expect(waitingOrder()).toBeNull();
+});
+
+test('an order is known by its address, wherever somebody comes from', () => {
+  const paths = ['/order?choice=1_explorer.month', '/order', '/login?return=/order?', null];
+  expect(paths.map(isOrderPath)).toEqual([true, false, false, false]);
 });
 
 test('a choice that was given up is gone', () => {

@@ -5,7 +5,7 @@ import { privacyConfirmed, readCookie, writeCookie } from '../cookies/cookie.ts'
 import { cookies } from '../cookies/cookies.ts';
 import type { Attempts } from '../../domain/round/attempts.ts';
 import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
-import { isGameUnderWay, openDay, storedPlay, storePlay } from './game-store.ts';
+import { forgetGames, isGameUnderWay, openDay, storedPlay, storePlay } from './game-store.ts';
 
 const now = Date.parse('2026-06-10T10:00:00Z');
 const day = '2026-06-10';
@@ -118,6 +118,19 @@ test('the first visit of a day forgets yesterday’s game and counts, the second
   expect(readCookie(cookies.uniqueDayVisits)).toBe(2);
   expect([readCookie(cookies.firstTry), readCookie(cookies.pausedGames)]).toEqual([null, null]);
   expect(readCookie(cookies.dayOfOpening)).toBe('2026-06-11');
+});
+
+test('of a game that is forgotten nothing is left', () => {
+  store(english, [1700, null, null, null], false, 'ada');
+  store(german, [1648, 1700, 1800, 1900], true, 'ada');
+  const names =
+    'firstTry secondTry thirdTry fourthTry gameFinished hardGame pausedGames quizAccount quizDay quizId'.split(
+      ' ',
+    );
+  const kept = () => names.filter((name) => document.cookie.includes(`${name}=`));
+  expect(kept()).toEqual(names);
+  forgetGames();
+  expect(kept()).toEqual([]);
 });
 
 test('a lost game counts as finished', () => {

@@ -79,8 +79,9 @@ test('nothing is stored before the privacy settings are confirmed', () => {
 });
 
 test('the games of an account that is no more are removed, all others stay', () => {
-  store({ id: '1', player: 'ada' });
+  store({ id: '1', player: 'ada', isAgain: true });
   store({ id: '1' });
+  expect(storedPuzzle('1', 'ada')).toMatchObject({ isAgain: true, isHard: false });
   forgetPuzzles('ada');
   expect(storedPuzzle('1', 'ada')).toBeNull();
   expect(storedPuzzle('1', nobody)).not.toBeNull();
