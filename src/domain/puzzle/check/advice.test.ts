@@ -65,6 +65,8 @@ test('four quoted words or more stand in the source', () => {
   ]);
   expect(advice('en', { text, source: source('“I am — the State”, he said') })).toEqual([]);
   expect(advice('en', { text: 'He sings “Ode to Joy”.' })).toEqual([]);
+  const counted = { text: 'He says: “I have 7 sons!”', source: source('I have 9 sons.') };
+  expect(advice('en', counted)).toEqual([['quotation-unsourced', 'I have 7 sons!']]);
   const parted = { text: 'He says: “I am now here!”', source: source('I am nowhere.') };
   expect(advice('en', parted)).toEqual([['quotation-unsourced', 'I am now here!']]);
   expect(advice('de', { text: 'Er ruft: „Der Staat bin ich!“' })).toEqual([

@@ -116,15 +116,15 @@ test('every century is told by its name, in both languages', () => {
     'dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste einundzwanzigste';
   const english =
     'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth ' +
-    'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first 1st 2nd 3rd 4th 19th IX IXth';
+    'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first 1st 2nd 3rd 4th 19th IX IXth XVIth';
   const hundreds =
     'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
   const endings = ' n r s m'
     .split(' ')
     .map((ending) => untold('century', german, `_${ending} Jahrhundert`));
-  expect([...endings, untold('century', `${german} 2. II II.`, '_ Jahrtausend')].flat()).toEqual(
-    [],
-  );
+  expect(
+    [...endings, untold('century', `${german} 2. II II. XVI.`, '_ Jahrtausend')].flat(),
+  ).toEqual([]);
   for (const gap of ['zweite _ Jahrhundert', 'Jahr_wende', 'turn of the new _']) {
     const words = {
       z: 'vorchristlichen nachchristlichen',
@@ -166,6 +166,7 @@ test('what one can count from is told in all the ways to say it', () => {
   const ways = 'vor nach before after since';
   expect(untold('relation', ways, 'zwanzig Jahre _ Rom')).toEqual([]);
   expect(untold('relation', ways, 'twenty years _ Rome')).toEqual([]);
+  expect(untold('relation', ways, 'twenty-years _ Rome')).toEqual([]);
   expect(untold('relation', ways, '20 Jahre _ Rom')).toEqual([]);
   expect(untold('relation', ways, '20 years _ Rome')).toEqual([]);
   const many = 'ein eineinhalb zwei drei vier fünf a one two three four five';
@@ -193,7 +194,13 @@ test('what one can count from is told in all the ways to say it', () => {
     expect(untold('relation', long, `_${ending} Jubiläum`)).toEqual([]);
   }
   for (const day of ['Jahrestag', 'Jubiläum']) {
-    expect(untold('relation', '10. 100-jährige 50-jährigen', `das _ ${day}`)).toEqual([]);
+    expect(
+      untold(
+        'relation',
+        '10. 100-jährige 50-jährigen 50-jähriger 50-jähriges 50-jährigem',
+        `das _ ${day}`,
+      ),
+    ).toEqual([]);
   }
   expect(untold('relation', '10th 21st 32nd 43rd', 'its _ anniversary')).toEqual([]);
   const nth = 'twentieth two-hundredth thousandth hundredth twenty-first fiftieth';
@@ -285,7 +292,7 @@ describe('what tells no year', () => {
     'neun Jahre nach seiner Flucht; 9 Jahre nach seiner Flucht; nine years after his flight',
     'zum 5. Jahrestag; its 5th anniversary; an ihrem 63. Geburtstag',
     "10 000 Soldaten, 10’000 Soldaten, 10'000 soldiers",
-    'Psalm LXIX, dann Psalm XCIX',
+    'Psalm LXIX, dann Psalm XCIX; die Wagen DCX3 und 4CDX',
     'Kapellmeister in Washington DC, mit einer CD und einem Mix',
     'at ten thirty; um zehn dreißig; sixteen twelve-year-olds; two twenty-foot boats',
     'Die Stadt mit dem Reaktor: kein Jahrhundertereignis',

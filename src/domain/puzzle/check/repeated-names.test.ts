@@ -26,6 +26,7 @@ test.each([
   ['Mit Henri de la Tour', 'With Henri de la Tour', 'Henri de la Tour'],
   ['Es ist Jean-Paul Sartre.', 'It is Jean-Paul Sartre.', 'Jean-Paul Sartre'],
   ['Es ist Gabriele d’Annunzio.', 'It is Gabriele d’Annunzio.', 'Gabriele d’Annunzio'],
+  ["Es ist Gabriele d'Annunzio.", "It is Gabriele d'Annunzio.", "Gabriele d'Annunzio"],
   ['Es ist Dinesh D’souza.', 'It is Dinesh D’souza.', 'Dinesh D’souza'],
   ['Da malt Wm. Blake.', 'Here paints Wm. Blake.', 'Wm Blake'],
   ['Da singt Kim So Yeon.', 'Here sings Kim So Yeon.', 'Kim So Yeon'],

@@ -90,7 +90,9 @@ test('each mark of another language is told', () => {
   expect(
     Array.from(',;:.!?').filter((sign) => !rules(`Da ${sign}`, 'de').includes('spacing')),
   ).toEqual([]);
-  expect(rules('Da\u00A0\u202F ist', 'de')).toContain('spacing');
+  for (const spaces of ['  ', '\u00A0\u00A0', '\u202F\u202F', ' \u00A0', '\u202F ']) {
+    expect(rules(`Da${spaces}ist`, 'de')).toContain('spacing');
+  }
 });
 
 test.each([
