@@ -75,6 +75,9 @@ function pick(selector: string, value: string) {
   });
 }
 const change = () => choose(`${text('research.users.change')} Eve`);
+/** Whether what is looked for can be taken back. */
+const offersAll = () =>
+  buttons().some(({ textContent }) => textContent === text('research.filter.reset'));
 const canGive = () => button(text('research.grant.give')).getAttribute('aria-disabled') === 'false';
 
 test('a role is given until the end of a day, once it is another one, and stands in the list then', async () => {
@@ -128,6 +131,7 @@ test('an address that is not confirmed gets no role, but one that it has can be 
   answers['get_users'] = () => ({ users: [stray], next: null });
   showAt('/research/users', <UsersScreen />);
   await settle();
+  expect(offersAll()).toBe(false);
   await change();
   pick('dialog select', '2_historian');
   expect(canGive()).toBe(false);
@@ -424,6 +428,8 @@ test('a note that was not sent is there again later, beside what somebody else n
     document.body,
   ]);
   expect(noted()).toEqual([true, false, false]);
+  // Where nobody can tell whether there is a name, none is missed.
+  expect(document.body.textContent).not.toContain(text('staffTasks.reports.toName'));
   // Who writes on has not begun from what somebody else noted.
   pick('textarea', 'Mended by now');
   expect(readUnsent('ada', 'report.9')).toMatchObject({ answer: 'Mended by now', seen: null });
@@ -649,6 +655,7 @@ test('puzzles stand with their languages, marked where they have what was looked
   expect(document.body.textContent).toContain(text('research.search.nothing.text'));
   await choose(text('research.filter.reset'));
   expect([visited.at(-1), said('status')]).toEqual(['/research', 'No puzzle yet']);
+  expect(offersAll()).toBe(false);
 });
 
 const used = [

@@ -114,6 +114,13 @@ test('what is typed is kept on the device until the server has it, which a key s
   ]);
   await until(() => expect(notices()).toContain(text('staffTasks.news.saved')));
   type('de-DE.title', 'Neuester');
+  leave();
+  answers['get_news_group'] = answers['save_news'];
+  await open();
+  expect([said('status'), value('de-DE.title')]).toEqual([
+    text('staffTasks.news.kept'),
+    'Neuester',
+  ]);
   await click('staffTasks.news.discard');
   expect(key('Enter', { ctrlKey: true }, document.body)).toBe(true);
   leave();
