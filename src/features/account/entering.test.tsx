@@ -585,6 +585,7 @@ test('the last second factor goes after a warning, and stays where the server re
   expect(document.querySelector('dialog')?.textContent).toContain(text('security.factor.lastText'));
   const before = askedOf('auth/v1/user').length;
   await press(text('security.factor.remove'));
+  expect(document.querySelector('dialog')).toBeNull();
   await until(() => expect(askedOf('auth/v1/factors/phone')).toHaveLength(1));
   expect(askedOf('auth/v1/user')).toHaveLength(before);
 });

@@ -350,15 +350,18 @@ test('an announcement that is not there, or did not come, says so', async () => 
   expect([headings(), asks]).toEqual([[text('news.title'), text('news.unknown.title')], []]);
   expect(buttons()).toEqual([]);
   leave();
-  let answer: Response = Response.json({ message: 'no' }, { status: 500 });
+  let answer: Response | Promise<Response> = Response.json({ message: 'no' }, { status: 500 });
   showAt('/news/723', <NewsArticle group={723} />, () => answer);
   await until(() => expect(headings()).toContain(text('news.failed.title')));
   expect(isBusy()).toBe(false);
   await until(() => expect(noticed()).toContain(text('news.loading.error')));
   const bar = document.querySelector<HTMLElement>('.Toastify [role="progressbar"]');
   expect(bar?.style.animationDuration).toBe('6000ms');
-  answer = Response.json([row(723)]);
+  let arrive: (() => void) | undefined;
+  answer = new Promise((resolve) => (arrive = () => resolve(Response.json([row(723)]))));
   await perform(() => button(text('screen.retry')).click());
+  expect(button(text('screen.loading')).getAttribute('aria-disabled')).toBe('true');
+  await perform(() => arrive?.());
   await until(() => expect(headings()).toEqual(['News 723']));
   leave();
   showAt('/news/724', <NewsArticle group={724} />, () => {

@@ -75,6 +75,14 @@ function pick(selector: string, value: string) {
   });
 }
 const change = () => choose(`${text('research.users.change')} Eve`);
+/** Asks again for what did not come; while it is on its way the button says so. */
+async function retryWith(name: string, answer: unknown) {
+  let arrive: (() => void) | undefined;
+  answers[name] = () => new Promise((resolve) => (arrive = () => resolve(answer)));
+  await choose(text('screen.retry'));
+  expect(button(text('screen.loading')).getAttribute('aria-disabled')).toBe('true');
+  await perform(() => arrive?.());
+}
 /** Whether what is looked for can be taken back. */
 const offersAll = () =>
   buttons().some(({ textContent }) => textContent === text('research.filter.reset'));
@@ -757,6 +765,8 @@ test('keys lead through the years of a hundred, and to the next ones with the fo
     [true, '100'],
   ]);
   expect([year(100)?.tabIndex, year(110)?.tabIndex]).toEqual([0, -1]);
+  // Whose puzzles are shown is another matter.
+  expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
   expect(
     ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'].map((held) => key('End', { [held]: true })),
   ).toEqual([false, false, false, false]);
@@ -804,8 +814,7 @@ test('a map of years that does not come is an alert, and one without any says so
   showAt('/research/years', <UsedYearsScreen />);
   await until(() => expect(document.body.textContent).toContain(text('staff.trouble.offlineText')));
   expect(document.body.textContent).toContain(text('staff.trouble.offline'));
-  answers['get_used_years'] = () => refused('42501');
-  await choose(text('screen.retry'));
+  await retryWith('get_used_years', refused('42501'));
   await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
   expect(document.body.textContent).toContain(text('staff.trouble.failed'));
   answers['get_used_years'] = () => [];
@@ -988,8 +997,7 @@ test('a puzzle is played without a trace in either language, again, or says what
   answers['get_draft'] = () => refused('42501');
   showAt('/research/play/other', part);
   await until(() => expect(document.body.textContent).toContain(text('staff.failure.denied')));
-  answers['get_draft'] = () => ({ ...draft, key: 'other' });
-  await choose(text('screen.retry'));
+  await retryWith('get_draft', { ...draft, key: 'other' });
   await until(() => expect(games.at(-1)?.[0]).toBe('other de 0'));
 });
 

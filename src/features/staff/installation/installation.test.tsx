@@ -416,7 +416,10 @@ test('an installation elsewhere has another server for its data and none for mai
   answers['staff/installation'] = () => refusal('42501');
   showAt('/research/installation', <InstallationScreen />);
   await until(() => expect(shown()).toContain(text('staff.failure.denied')));
-  answers['staff/installation'] = () => running;
+  let arrive: (() => void) | undefined;
+  answers['staff/installation'] = () => new Promise((resolve) => (arrive = () => resolve(running)));
   await press(text('screen.retry'));
+  expect(button(text('screen.loading')).getAttribute('aria-disabled')).toBe('true');
+  await perform(() => arrive?.());
   await until(() => expect(shown()).toContain('1.2.3'));
 });

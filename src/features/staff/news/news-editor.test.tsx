@@ -453,12 +453,13 @@ function showList(
   isThere: boolean,
   chosen: number | null = 7,
   locale: 'de' | 'en' = 'en',
+  isLoading = false,
 ) {
   const list = {
     news: isThere ? lines : null,
     removed: [{ group: 9, title: 'Alt', removedAt: 43_200_000 }],
     unsent: ['news.new', 'news.7'],
-    isLoading: false,
+    isLoading,
     error,
     reload: () => heard.push('reload'),
     lookForUnsent: () => undefined,
@@ -509,6 +510,9 @@ test('news that are older than an error stay in sight beneath it', async () => {
   expect(document.body.textContent).not.toContain(text('staff.trouble.old'));
   await perform(() => button(text('screen.retry')).click());
   expect(heard).toEqual(['reload']);
+  leave();
+  showList(new Error('down'), false, 7, 'en', true);
+  expect(button(text('screen.loading')).getAttribute('aria-disabled')).toBe('true');
   leave();
   showList(null, true, null);
   expect(document.body.textContent).not.toContain(text('staffTasks.news.goOn'));
