@@ -223,6 +223,7 @@ test('a mail can be asked for once more after a minute, or after as long as the 
   isReady = true;
   await perform(() => resend()?.click());
   expect([isWaiting(), again.mock.calls.length]).toEqual(['false', 1]);
+  await until(() => expect(notices()).not.toBe(''));
   await perform(() => resend()?.click());
   expect([isWaiting(), resend()?.textContent.includes('7')]).toEqual(['true', true]);
   await pass(7000);

@@ -499,6 +499,8 @@ test('a subscription that is to end with the account ends first, or the account 
   };
   await endAll('https://billing.stripe.com/p');
   await until(() => expect(alarms()).toContain('or cancel in the billing portal.'));
+  const bar = document.querySelector<HTMLElement>('.Toastify [role="progressbar"]');
+  expect(bar?.style.animationDuration).toBe('10000ms');
   sent.length = 0;
   await endAll(null);
   expect([sent, askedOf('delete_user')]).toEqual([

@@ -174,6 +174,8 @@ test('a subscription that could not be ended stays, and can be tried again', asy
   }
   expect([sent.length, heard, situation()]).toEqual([2, [], expect.stringMatching(/July/)]);
   await until(() => expect(alarms()).toContain('Try again, or cancel below through'));
+  const bar = document.querySelector<HTMLElement>('.Toastify [role="progressbar"]');
+  expect(bar?.style.animationDuration).toBe('10000ms');
   own({}, { portal, answer: () => Response.json({ code: 'x' }, { status: 500 }) });
   await perform(() => button(text('subscription.cancel.ask')).click());
   await perform(() => button(text('subscription.cancel.submit')).click());

@@ -517,13 +517,16 @@ test('who leaves while drafts are checked has no more of them asked for', async 
   let answer: (() => void) | undefined;
   answers['get_draft'] = () => new Promise((resolve) => (answer = () => resolve(draft('moon'))));
   answers['get_similar_hints'] = () => [];
-  const keys = ['moon', 'mars'];
+  const keys = ['moon', 'mars', 'wall'];
   showAt('/dashboard/files', <BatchPanel keys={keys} />);
   await settle();
+  await perform(() => answer?.());
+  await until(() => expect(sent('get_draft')).toHaveLength(2));
+  expect(said('status')).toBe('One draft is checked.');
   leave();
   await perform(() => answer?.());
   await settle();
-  expect(sent('get_draft')).toHaveLength(1);
+  expect(sent('get_draft')).toHaveLength(2);
 });
 
 test('drafts that do not come say why', async () => {
