@@ -235,6 +235,7 @@ test('a year that the address asks for is open, and its hints are fetched', asyn
     })) as never,
   });
   const scrolls = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   const asked: string[] = [];
   let answer = () => Response.json(puzzle);
   const row = (isAsked: boolean) => {
@@ -255,7 +256,7 @@ test('a year that the address asks for is open, and its hints are fetched', asyn
   expect(document.querySelectorAll('ol li')).toHaveLength(4);
   asked.length = 0;
   await row(true);
-  expect(asked[0]).toMatch(/^\/rest\/v1\/rpc\/get_quiz\?id=7&/);
+  expect(asked[0]).toBe('/rest/v1/rpc/get_quiz?id=7&timezoneoffset=120');
   expect([document.activeElement?.tagName, document.querySelectorAll('ol li').length]).toEqual([
     'SUMMARY',
     4,
@@ -296,12 +297,13 @@ test('games from before years were kept are looked up ten at a time, and again w
   // One that is not over says nothing of its year.
   const begun = games.slice(0, 1).map((game) => ({ ...game, id: '13', tries: [1] }));
   localStorage.setItem('quando.puzzles', JSON.stringify([...games, ...begun]));
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   let down = new Set(['2']);
   const asked: string[] = [];
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   showAt('/years', <DeviceYears />, async (path) => {
-    const id = /id=(\d+)/.exec(path)?.[1] ?? '';
+    const id = /id=(\d+)&timezoneoffset=120$/.exec(path)?.[1] ?? '';
     asked.push(id);
     await held;
     if (down.has(id)) return Response.json({ message: 'no' }, { status: 500 });

@@ -159,6 +159,7 @@ const found = (id: number, date: string) => ({
 
 test('the newest puzzle that can be solved is opened, whoever has begun it', async () => {
   let next: ReturnType<typeof useNextUnsolved> | undefined;
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   const pages = [found(7, '2040-06-08'), found(8, '2040-06-09')];
   answers['search_archive'] = () => pages.shift();
   const { visited } = showAt(
@@ -173,9 +174,11 @@ test('the newest puzzle that can be solved is opened, whoever has begun it', asy
   await settle();
   expect([next?.isBusy, visited.at(-1)]).toEqual([false, '/old/8']);
   const searches = askedOf('search_archive').map((call) => JSON.parse(call.slice(14)));
-  expect(searches.map(({ state, amount, locale }) => [state, amount, locale])).toEqual([
-    ['unplayed', 1, 'en'],
-    ['open', 1, 'en'],
+  expect(
+    searches.map((sent) => [sent.state, sent.amount, sent.locale, sent.timezoneoffset]),
+  ).toEqual([
+    ['unplayed', 1, 'en', 120],
+    ['open', 1, 'en', 120],
   ]);
   pages.push(found(9, '2040-06-09'), found(6, '2040-06-08'));
   press(() => next?.open());
@@ -332,6 +335,7 @@ test.each([
 });
 
 test('how many puzzles are left today is asked again with the connection', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   const left = 'get_number_of_left_puzzles_today';
   answers[left] = lost;
   showAt('/puzzleOverview', <LeftToday />);
@@ -347,7 +351,7 @@ test('how many puzzles are left today is asked again with the connection', async
   expect(askedOf(left)).toHaveLength(2);
   await perform(() => button(text('screen.retry')).click());
   await settle();
-  expect(askedOf(left)).toHaveLength(3);
+  expect(askedOf(left)).toEqual(Array.from({ length: 3 }, () => `${left} {"timezoneoffset":120}`));
   for (const [count, words] of [
     [0, 'none'],
     [null, 'unlimited'],
@@ -390,6 +394,7 @@ function look(words: string) {
 }
 
 test('a year is found by its number or by its hints, and its row is in sight however far down', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   const { visited } = showAt('/years?puzzle=38', <YearsView met={years} />);
   await settle();
   expect(listed()).toHaveLength(38);
@@ -403,9 +408,12 @@ test('a year is found by its number or by its hints, and its row is in sight how
   const ids = [5, 2];
   let search: () => Response | Promise<Response> = () => Response.json(ids);
   leave();
-  const { again } = showAt('/years', <YearsView met={years} />, (path) =>
-    path.includes('search_hints') ? search() : Response.json(null),
-  );
+  const sought: string[] = [];
+  const { again } = showAt('/years', <YearsView met={years} />, (path, sent) => {
+    if (!path.includes('search_hints')) return Response.json(null);
+    sought.push(sent);
+    return search();
+  });
   look('1903');
   await perform(() => vi.advanceTimersByTimeAsync(1000));
   expect(listed()).toEqual(['2', '4', '5']);
@@ -414,6 +422,7 @@ test('a year is found by its number or by its hints, and its row is in sight how
   look('sun');
   await perform(() => vi.advanceTimersByTimeAsync(1000));
   expect(said('status')).toBe(text('years.list.searching'));
+  expect(JSON.parse(sought.at(-1) ?? '')).toMatchObject({ words: 'sun', timezoneoffset: 120 });
   await perform(() => answer?.(Response.json([])));
   await settle();
   expect(said('status')).toBe('Nothing found');

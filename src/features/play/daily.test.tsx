@@ -52,6 +52,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
+  // The device is two hours east of Greenwich.
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   jar = openCookieJar(['privacyConfirmed', 'true']);
   localStorage.clear();
 });
@@ -84,7 +86,7 @@ function follow(locale: 'de' | 'en', answer: (asked: string) => unknown) {
       },
     ),
     async (path) => {
-      const language = path.slice(-2);
+      const language = /timezoneoffset=120&locale=(..)$/.exec(path)?.[1] ?? path;
       asked.push(language);
       const found = await answer(language);
       if (found instanceof Error) throw found;
@@ -357,7 +359,7 @@ function showStart(answer: (asked: string) => unknown) {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   press(() => changeSettings({ language: 'en-US' }));
   showAt('/', <PlayScreen />, async (path) => {
-    const language = path.slice(-2);
+    const language = /timezoneoffset=120&locale=(..)$/.exec(path)?.[1] ?? path;
     asked.push(language);
     const found = await answer(language);
     if (found instanceof Error) throw found;

@@ -794,6 +794,7 @@ const choose = (at: number) =>
   perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[at]?.click());
 
 test('a report needs its reason and no more than 500 characters, and waits until it is sent', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   let answerLate: (() => void) | undefined;
   const answers = [
     () =>
@@ -818,6 +819,10 @@ test('a report needs its reason and no more than 500 characters, and waits until
   expect(document.getElementById(reasons)?.textContent).toBe(said('alert'));
   expect(document.activeElement).toBe(document.querySelector('[type="radio"]'));
   await choose(1);
+  // A reason is kept by itself, also where nothing is written after it.
+  leave();
+  report();
+  expect(document.querySelectorAll<HTMLInputElement>('[type="radio"]')[1]?.checked).toBe(true);
   type('words', 'x'.repeat(502));
   expect(page()).toMatch(/[^-]2 characters too many\./);
   await sendReport();
@@ -841,8 +846,9 @@ test('a report needs its reason and no more than 500 characters, and waits until
   expect(said('alert')).toBe(text('result.report.failure.full'));
   await sendReport();
   expect([sent.length, heard]).toEqual([5, [true]]);
-  const report1 = JSON.parse(sent[4] ?? '') as Record<string, string>;
-  expect([report1['reason'], report1['words']?.trim()]).toEqual(['source', 'x'.repeat(500)]);
+  const report1 = JSON.parse(sent[4] ?? '') as Record<string, unknown>;
+  expect([report1['reason'], String(report1['words']).trim()]).toEqual(['source', 'x'.repeat(500)]);
+  expect(report1['timezoneoffset']).toBe(120);
   leave();
   report();
   expect(document.querySelector('textarea')?.value).toBe('');

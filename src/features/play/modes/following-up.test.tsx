@@ -46,6 +46,8 @@ test('the offer leads to the next puzzle of a series, or to the day’s', async 
   const series = showAt('/shared/x', <FollowUp next="/shared/y" />);
   await pass(1500);
   expect(document.querySelector('[data-series="true"]')?.textContent).toBe('…');
+  const name = document.querySelector('dialog')?.getAttribute('aria-labelledby') ?? '';
+  expect(document.getElementById(name)?.textContent).toBe(text('modes.followUp.series.title'));
   press(() => button(text('modes.followUp.series.submit')).click());
   expect([series.visited, isOffered()]).toEqual([['/shared/x', '/shared/y'], false]);
   leave();

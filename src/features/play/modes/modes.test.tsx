@@ -72,6 +72,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2040-06-10T10:00:00Z') });
+  // The device is two hours east of Greenwich.
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   jar = openCookieJar(['privacyConfirmed', 'true']);
   server = {};
@@ -147,10 +149,7 @@ test('a puzzle whose link somebody was given is played under its number, by each
     text('play.loading'),
   ]);
   await perform(() => come?.(past(701)));
-  expect([heard, document.title]).toEqual([
-    [expect.stringMatching(/^get_quiz 701 \d+$/)],
-    'Puzzle no.\u00A0212 · Quando',
-  ]);
+  expect([heard, document.title]).toEqual([['get_quiz 701 120'], 'Puzzle no.\u00A0212 · Quando']);
   expect(document.querySelector('h1')?.textContent).toBe(text('modes.title.shared'));
   expect(page()).toContain('From 1 June 2040');
   expect([document.querySelector('meta[name="robots"]'), said('status')]).toEqual([null, '']);
@@ -182,7 +181,7 @@ test('a puzzle in the other language offers the one of its day in the page’s o
   await perform(() => button(text('modes.otherLanguage.play')).click());
   expect([visited, heard.join()]).toEqual([
     ['/pp/702', '/pp/703'],
-    expect.stringContaining('get_quiz 703'),
+    expect.stringMatching(/get_other_language_id 702 120,.*get_quiz 703 120/),
   ]);
   server['get_quiz'] = () => past(704);
   await open('/pp/704', <SharedScreen />);
@@ -220,6 +219,8 @@ test('a series goes on in the language of its puzzle, and never with the puzzle 
   expect(await next(1, 7, 'de')).toBeNull();
   server['get_quiz'] = () => null;
   expect(await next(1, 7)).toBeNull();
+  // Each day is looked up as that of the device.
+  expect(heard.filter((call) => !/ \d+ 120$/.test(call))).toEqual([]);
 });
 
 test('the day’s own puzzle is played on the start page, but within a series or challenged', async () => {
@@ -396,7 +397,9 @@ test('the end of a shared puzzle is noted for who keeps a history, and for nobod
   await open('/pp/715', <SharedScreen />);
   await guess('1700', '1931');
   await until(() => expect(noted()).toHaveLength(1));
-  expect(noted()[0]).toMatch(/^record_shared_finish {"quando_id":715,.*"attempt":2}$/);
+  expect(noted()[0]).toBe(
+    'record_shared_finish {"quando_id":715,"timezoneoffset":120,"attempt":2}',
+  );
   // Who has signed in by another tab meanwhile does not get it into theirs.
   leave();
   localStorage.setItem('quando.session', JSON.stringify(sessionWith({ id: 'bob' })));
@@ -457,6 +460,8 @@ test('a past puzzle is shown to who may begin it today, or has begun it', async 
   mayPlay(0);
   await open('/old/720', <OldScreen />);
   expect([problem(), links()]).toEqual(['limit', ['/', '/puzzleOverview', '/support']]);
+  expect(asked).toContain('get_number_of_left_puzzles_today {"timezoneoffset":120}');
+  expect(heard).toContain('get_quiz 720 120');
   expect(document.querySelector('main')?.textContent).toContain('June10');
   document.head.replaceChildren();
   await open('/old/720', <OldScreen />);
@@ -498,7 +503,7 @@ test('a past puzzle that does not come, or that is today’s, says so', async ()
   // Its classic counts as well.
   server['get_quiz'] = () => past(724);
   expect((await open('/old/724', <OldScreen />)).visited).toEqual(['/']);
-  expect(heard.at(-1)).toMatch(/^get_puzzle_of_the_day \d+ en$/);
+  expect(heard.at(-1)).toBe('get_puzzle_of_the_day 120 en');
   server['get_quiz'] = () => past(725, { date: DAY, locale: 'de' });
   const { visited } = await open('/old/725', <OldScreen />);
   expect([problem(), links()]).toEqual(['otherLanguage', ['/puzzleOverview']]);
@@ -523,7 +528,7 @@ test('the first attempt at a past puzzle spends a play, and its end is in the hi
   answers['record_finish'] = () => null;
   await open('/old/726', <OldScreen />);
   await guess('1700');
-  expect(asked.at(-1)).toMatch(/^record_play {"quando_id":726,/);
+  expect(asked.at(-1)).toBe('record_play {"quando_id":726,"timezoneoffset":120}');
   // What does not get through is asked for again, and before the end is told.
   asked.length = 0;
   let begun: ((answer: object) => void) | undefined;
@@ -619,6 +624,7 @@ test('on another site the day’s puzzle is played in its language, and how high
     text('modes.title.embedded'),
     before,
   ]);
+  expect(heard).toEqual(['get_puzzle_of_the_day 120 en']);
   await until(() => expect(told.at(-1)).toEqual([{ quandoHeight: 720 }, '*']));
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(30);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
@@ -714,7 +720,7 @@ test('a museum’s start page asks for itself again, and stands for the next vis
     true,
     false,
   ]);
-  expect(heard.filter((call) => call.startsWith('get_quiz'))).toEqual(['get_quiz 742 0']);
+  expect(heard.filter((call) => call.startsWith('get_quiz'))).toEqual(['get_quiz 742 120']);
   const language = button(text('modes.museum.otherLanguage'));
   expect(language.lang).toBe('de');
   // Who has only looked at it misses nothing when it stands anew.

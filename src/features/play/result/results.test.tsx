@@ -189,6 +189,7 @@ test('others are asked for, and this result counted once, where the player agree
 });
 
 test('how others did is asked for once one’s own result is among them', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   jar.set('consentCompare', 'true');
   const sent: string[] = [];
   let count: ((answer: Response) => void) | undefined;
@@ -211,6 +212,7 @@ test('how others did is asked for once one’s own result is among them', async 
   expect(sent).toHaveLength(1);
   await perform(() => count?.(Response.json(null)));
   expect(sent).toHaveLength(2);
+  expect(sent[1]).toContain('timezoneoffset=120');
 });
 
 test('the page asks for support once, and not again for days', async () => {
@@ -260,6 +262,7 @@ test('a device knows the years around, and this one from now on', () => {
 });
 
 test('an account knows this day in other years as well, but for this very puzzle', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   answers['get_related_puzzles'] = () => ({
     before: { id: 7, year: 1648 },
     after: null,
@@ -272,7 +275,7 @@ test('an account knows this day in other years as well, but for this very puzzle
   expect(links()).toEqual(['/years']);
   await settle();
   expect(links()).toEqual(['/years?century=17&puzzle=7', '/old/8', '/years']);
-  expect(asked[0]).toMatch(/^get_related_puzzles {"year":1931,"locale":"en",/);
+  expect(asked[0]).toBe('get_related_puzzles {"year":1931,"locale":"en","timezoneoffset":120}');
   leave();
   showAt('/', <AccountRelated puzzle={{ ...puzzle, label: 'How many?' }} isDaily={false} />);
   await settle();
