@@ -11,6 +11,7 @@ import {
   said,
   settle,
   showAt,
+  expectOutline,
   text,
   type,
   typeInto,
@@ -578,6 +579,7 @@ test('the archive is searched by words, years, kind and state, and says what it 
     ['', text('archive.anyType')],
     ['article', text('play.kind.article')],
   ]);
+  await expectOutline('archive');
   expect(choices(states)).toEqual([
     ['', text('archive.anyState')],
     ...['unsolved', 'unplayed', 'open', 'solved', 'lost'].map((state) => [
@@ -737,6 +739,7 @@ test('the ways to what is past are open, or say what opens them and where one ge
   );
   await shown(holding('game.multiple'));
   await until(() => expect(said('status')).toMatch(/^3 past puzzles are left/));
+  await expectOutline('overview');
   expect(isBusy()).toBe(false);
   await shown(holding('routing.archive'));
   expect(document.querySelector('[role="status"]')).toBeNull();
@@ -775,6 +778,7 @@ test('a month says of each day what it has, also what only the device knows', as
   expect(monthSum()).toBe(text('calendar.waiting'));
   await settle();
   await until(() => expect(monthSum()).toBe('4 puzzles, 3 solved'));
+  await expectOutline('calendar');
   const days = [...document.querySelectorAll('[role="gridcell"]')];
   const words = days.map((cell) => wordsAt(cell.querySelector('.visually-hidden') ?? cell));
   expect(words.slice(0, 5)).toEqual([

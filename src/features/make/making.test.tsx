@@ -8,6 +8,7 @@ import {
   press,
   said,
   showAt,
+  expectOutline,
   text,
   type,
   buttons,
@@ -110,6 +111,7 @@ test('the link of a puzzle can be scanned, tried, played in a room, and is chose
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   showAt('/make', <MadeLink link={link} />);
   expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }]]);
+  await expectOutline('made-link');
   const code = button(text('make.done.code'));
   expect(code.getAttribute('aria-expanded')).toBe('false');
   press(() => code.click());
@@ -197,6 +199,7 @@ test('a number has a question, a hint can go again, and each fault stands at its
   expect(buttons().some((each) => each.textContent.startsWith('Remove'))).toBe(false);
   type('link1', 'moon');
   await perform(() => button(text('make.submit')).click());
+  await expectOutline('make');
   expect([faultAt('answer'), faultAt('link1'), faultAt('text1')]).toEqual([
     text('make.fault.missing'),
     text('make.fault.link-form'),

@@ -11,6 +11,7 @@ import {
   said,
   show,
   showAt,
+  expectOutline,
   text,
 } from '../../../tests/page/rendered.tsx';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
@@ -420,6 +421,7 @@ test('the start page has the day’s puzzle, and offers the next day’s and the
   await perform(() => button(text('play.playNewDay')).click());
   await settle();
   expect(document.querySelector('main')?.getAttribute('data-problem')).toBe('nothing');
+  await expectOutline('daily-nothing');
   answer = () => new Promise(() => undefined);
   press(() => button(text('play.retry')).click());
   expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
@@ -464,6 +466,7 @@ test('the day’s game is that of whoever plays, and the result that of the devi
   ]);
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/room/host', '/years', '/support']);
+  await expectOutline('daily-result');
   press(() => void signIn({}));
   await settle();
   expect([gameState(), page().includes('One day played')]).toEqual(['won', false]);

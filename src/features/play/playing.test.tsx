@@ -414,7 +414,7 @@ test('a game is played on the digit keys, and says what came of each press', () 
     key(sign, {}, document.body);
   check();
   expect(document.querySelector('main')?.dataset).toMatchObject({ gameState: 'won' });
-  expect([page().includes('The end'), page().includes('Hint 2 of 4')]).toEqual([true, false]);
+  expect([page().includes('The end'), /Hint \d of 4/.test(page())]).toEqual([true, false]);
   expect(document.querySelectorAll('[role="status"]')).toHaveLength(1);
 });
 

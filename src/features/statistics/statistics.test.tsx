@@ -407,13 +407,16 @@ test('what was replaced is brought back by a press, and asked for again where it
   press(() => setAccountRecords(null));
   showAt('/syncStats', <SyncScreen />);
   expect(isScreenBusy()).toBe(true);
-  press(() => setAccountRecords({ state: 'failed', retry: () => undefined }));
+  const retry = vi.fn<() => void>();
+  press(() => setAccountRecords({ state: 'failed', retry }));
   expect(isScreenBusy()).toBe(false);
   expect(buttons().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
     [text('stats.reload'), false],
     [text('stats.sync.device.submit'), false],
     [text('stats.sync.online.submit'), true],
   ]);
+  press(() => button(text('stats.reload')).click());
+  expect(retry).toHaveBeenCalledTimes(1);
   account.noSuccess = 0;
   await upload();
   await until(() => expect(noticed()).toContain(text('stats.sync.uploaded')));

@@ -15,6 +15,7 @@ import {
   said,
   settle,
   showAt,
+  expectOutline,
   text,
   until,
 } from '../../../../tests/page/rendered.tsx';
@@ -152,6 +153,7 @@ test('a puzzle whose link somebody was given is played under its number, by each
   expect([heard, document.title]).toEqual([['get_quiz 701 120'], 'Puzzle no.\u00A0212 · Quando']);
   expect(document.querySelector('h1')?.textContent).toBe(text('modes.title.shared'));
   expect(page()).toContain('From 1 June 2040');
+  await expectOutline('shared-game');
   expect([document.querySelector('meta[name="robots"]'), said('status')]).toEqual([null, '']);
   await guess('1700');
   signInAs('ada', 'stats.shared');
@@ -316,6 +318,7 @@ test('a custom puzzle says that the first time matters, and which time it was', 
   expect(document.activeElement?.id).toBe('content');
   await guess('1931');
   expect(document.querySelector('[data-again]')?.textContent).toBe(text('modes.again'));
+  await expectOutline('custom-result');
   await open(`/pp/${token}`, <SharedScreen />);
   expect(document.querySelector('[data-again="true"]')).not.toBeNull();
   signInAs('ada', 'stats.shared');
@@ -460,6 +463,7 @@ test('a past puzzle is shown to who may begin it today, or has begun it', async 
   mayPlay(0);
   await open('/old/720', <OldScreen />);
   expect([problem(), links()]).toEqual(['limit', ['/', '/puzzleOverview', '/support']]);
+  await expectOutline('past-limit');
   expect(asked).toContain('get_number_of_left_puzzles_today {"timezoneoffset":120}');
   expect(heard).toContain('get_quiz 720 120');
   expect(document.querySelector('main')?.textContent).toContain('June10');
@@ -492,6 +496,7 @@ test('a past puzzle that does not come, or that is today’s, says so', async ()
   server['get_puzzle_of_the_day'] = () => past(724);
   await open('/old/722', <OldScreen />);
   expect([problem(), links()]).toEqual(['noConnection', ['/puzzleOverview']]);
+  await expectOutline('past-unreached');
   expect(noticed()).toContain(text('server.noConnection'));
   server['get_quiz'] = () => null;
   await perform(() => button(text('modes.problem.retry')).click());
@@ -507,6 +512,7 @@ test('a past puzzle that does not come, or that is today’s, says so', async ()
   server['get_quiz'] = () => past(725, { date: DAY, locale: 'de' });
   const { visited } = await open('/old/725', <OldScreen />);
   expect([problem(), links()]).toEqual(['otherLanguage', ['/puzzleOverview']]);
+  await expectOutline('past-other-language');
   await perform(() => button(text('play.playOther')).click());
   expect([visited, currentSettings().language]).toEqual([['/old/725', '/'], 'de-DE']);
   server['get_quiz'] = () => past(731, { date: DAY });
@@ -716,6 +722,7 @@ test('a museum’s start page asks for itself again, and stands for the next vis
     ['/museum/742?lang=de'],
   ]);
   expect(document.querySelector('img')?.alt).toBe('A wall');
+  await expectOutline('museum');
   expect([page().includes('Its words'), page().includes(text('modes.museum.nothing'))]).toEqual([
     true,
     false,
@@ -731,6 +738,7 @@ test('a museum’s start page asks for itself again, and stands for the next vis
   expect(currentSettings().language).toBe('en-US');
   await perform(() => vi.advanceTimersByTimeAsync(70_000));
   expect(said('status')).toContain(text('modes.museum.title'));
+  await expectOutline('museum-leaving');
   heard.length = 0;
   // What stood there stays, without a connection.
   server = {};
@@ -779,6 +787,7 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
   server['get_quiz'] = () => null;
   await open('/museum/744?lang=en', <MuseumScreen />);
   expect([problem(), links()]).toEqual(['unknown', ['/museum?lang=en']]);
+  await expectOutline('museum-unknown');
   server = {};
   const { visited } = await open('/museum/745?lang=en', <MuseumScreen />);
   expect(problem()).toBe('noConnection');
@@ -787,6 +796,7 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
   expect(document.querySelector('h1')?.textContent).toBe(text('modes.title.museum'));
   await guess('1931');
   expect([state(), links()]).toEqual(['won', ['/museum?lang=en']]);
+  await expectOutline('museum-result');
   await perform(() => button(text('modes.museum.toStart')).click());
   expect(visited.at(-1)).toBe('/museum?lang=en');
   const again = await open('/museum/745', <MuseumScreen />);
@@ -829,12 +839,14 @@ test('a made puzzle comes out of its link alone, and one can make the next', asy
   expect([heard, document.querySelector('h1')?.textContent]).toEqual([[], text('made.title')]);
   expect(page()).toContain(text('made.banner'));
   expect([page().includes('Omas Jahr'), page().includes('Hint 1 of 2')]).toEqual([true, true]);
+  await expectOutline('made-game');
   expect(document.querySelector('[data-hint] h2')?.textContent).toBe('Hint 1');
   await guess('1700', '1701');
   expect(page()).toContain('2 attempts left. There are no more hints.');
   expect(document.querySelectorAll('[data-hint]')).toHaveLength(2);
   await guess('1931');
   expect(page()).toContain('Solved at the third attempt');
+  await expectOutline('made-result');
   expect(page()).toContain(text('made.hints'));
   expect(links()).toEqual(['/make', '/', 'https://de.wikipedia.org/wiki/Empire_State_Building']);
   expect(page()).toContain('de.wikipedia.org\u00A0');

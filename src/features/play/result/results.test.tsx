@@ -11,6 +11,7 @@ import {
   said,
   settle,
   showAt,
+  expectOutline,
   text,
   until,
 } from '../../../../tests/page/rendered.tsx';
@@ -398,6 +399,7 @@ test('a fresh result says at its heading how it went; what others see is the ans
   expect(about()?.textContent).toContain('Solved');
   await showResult();
   expect(about()?.textContent).toBe('Solved with the second hint');
+  await expectOutline('result');
 });
 
 const pressed = () =>
@@ -578,6 +580,7 @@ test('an error is reported from the result, and somebody says thanks', async () 
     await until(() => expect(found('dialog h2')?.textContent).toBe(text('result.report.title')));
     expect(document.activeElement).toBe(found('dialog h2'));
     expect(found('dialog')?.textContent).toContain('puzzle no. 212');
+    await expectOutline('report');
     await perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[0]?.click());
     // What has the focus goes with the form.
     press(() => button(text('result.report.submit')).focus());
@@ -591,6 +594,7 @@ test('an error is reported from the result, and somebody says thanks', async () 
     return found('dialog p')?.textContent;
   };
   expect(await report()).toBe(text('result.report.kept'));
+  await expectOutline('report-thanks');
   expect(sent[0]).toContain('"quando_id":951');
   await perform(() => found('dialog')?.dispatchEvent(new Event('cancel')));
   expect(found('dialog')).toBeNull();

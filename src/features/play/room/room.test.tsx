@@ -13,6 +13,7 @@ import {
   settle,
   show,
   showAt,
+  expectOutline,
   text,
   type,
   typeInto,
@@ -227,6 +228,7 @@ test('a guest comes in by a link, plays at their own pace and hears how many hav
     true,
     true,
   ]);
+  await expectOutline('room-guest');
   await put('1700');
   await put('1931');
   expect(sent.filter((call) => call.startsWith('answer')).map((call) => call.slice(-27))).toEqual([
@@ -449,6 +451,7 @@ test('a room that this device was in is come back to by itself, and said to have
   await settle();
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ code: 'ABCDEF', guest: token });
   expect([said('alert'), storedRoom()]).toEqual([text('room.problem.ended'), null]);
+  await expectOutline('room');
   expect(document.querySelector<HTMLInputElement>('[name="code"]')?.value).toBe('');
   leave();
   storeRoom({ ...old, code: 'BCDFGH' });
@@ -599,6 +602,7 @@ test('a host shows how one comes in, and how it goes where everybody guesses', a
   ]);
   expect(page()).toContain(text('room.host.answersHelp'));
   expect(button(text('room.host.answersHide')).getAttribute('aria-expanded')).toBe('true');
+  await expectOutline('room-host');
   const full = vi.fn<() => Promise<void>>(async () => undefined);
   Object.assign(document.querySelector('main') ?? {}, { requestFullscreen: full });
   press(() => button(text('room.host.wide')).click());
@@ -630,6 +634,7 @@ test('a host who leads shows the newest hint, those before below, and at last th
     'Hint 1',
   ]);
   expect(said('status')).toBe(text('room.host.closed'));
+  await expectOutline('room-led');
   expect(counts()).toEqual(['joined 3', 'answered 2', 'solved 1']);
   expect(rows()).toEqual([`${text('room.host.foundHere')} 0 1 0 0`]);
   const ofTwo = '["en",1931,"Grandpa","","A wall.","","A hall.",""]';
@@ -935,6 +940,7 @@ test('a room is opened with a past puzzle by who may play one, or with a made on
   answers['quando_calendar'] = () => [{ date: '2026-10-01', de: 7, en: 8 }];
   await perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[4]?.click());
   expect(page()).toContain(text('room.open.ledHelp'));
+  await expectOutline('open-room');
   await submit();
   await settle();
   expect(asked.some((call) => /^quando_calendar.*gte.2026-10-01.*lte.2026-10-01/.test(call))).toBe(
@@ -978,6 +984,7 @@ test('open rooms are there to come back to, and asked for again where they did n
   await perform(() => button(text('room.open.retry')).click());
   await settle();
   expect(document.querySelector('a')?.getAttribute('href')).toBe('#ABCDEF');
+  await expectOutline('own-rooms');
   expect(document.querySelector('li')?.textContent).toMatch(
     /^ABCDEF · 3 there No\.\u00A0212 · open since \d+:\d\d/,
   );
