@@ -113,6 +113,10 @@ test('any month is a choice away, but for those that the calendar does not have'
     '11',
     '12',
   ]);
+  // Another year has the same month.
+  show(<MonthJump {...view({ span: { first: '2024-01-05', last: '2026-06-10' } })} />);
+  await choose(year, '2025');
+  expect(heard).toEqual([['2025-05']]);
 });
 
 const cells = () => [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')];
