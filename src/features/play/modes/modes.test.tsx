@@ -782,6 +782,25 @@ test('a museum’s start page asks for itself again, and stands for the next vis
   jar.clear();
 });
 
+const museumIn = (locale: Locale) => (
+  <InLanguage locale={locale}>
+    <MuseumScreen />
+  </InLanguage>
+);
+
+test('a museum’s puzzles are fetched ahead, also in the language that is chosen later', async () => {
+  server['museum.json'] = () => ({
+    ...museum,
+    puzzles: [{ title: words('Drei', 'Three'), ids: { de: 747, en: 748 } }],
+  });
+  server['get_quiz'] = (query) => past(Number(query.get('id')));
+  const { again } = showAt('/museum', museumIn('en'), serve);
+  await settle();
+  again(museumIn('de'));
+  await settle();
+  expect(heard).toEqual(['museum.json', 'get_quiz 748 120', 'get_quiz 747 120']);
+});
+
 test('a museum’s puzzle leads back by a press, at its end, and once nobody is there', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   server['get_quiz'] = () => null;
