@@ -335,13 +335,16 @@ test.each([
   expect(links()).toEqual(ways);
 });
 
+const isWaiting = () => document.querySelector('[aria-busy="true"]') !== null;
+
 test('how many puzzles are left today is asked again with the connection', async () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   const left = 'get_number_of_left_puzzles_today';
   answers[left] = lost;
   showAt('/puzzleOverview', <LeftToday />);
-  expect(said('status')).toBe(text('puzzleOverview.left.waiting'));
+  expect([said('status'), isWaiting()]).toEqual([text('puzzleOverview.left.waiting'), true]);
   await settle();
+  expect(isWaiting()).toBe(false);
   expect(said('status')).toBe(text('puzzleOverview.left.offline'));
   answers[left] = () => refused('42501');
   await comeOnline();
