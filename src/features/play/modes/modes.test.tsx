@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { useFirstViewMark } from '../../../ui/first-view.ts';
 import { openCookieJar } from '../../../../tests/page/cookie-jar.ts';
 import { headings, links } from '../../../../tests/page/in-sight.ts';
 import {
@@ -61,7 +62,15 @@ let answers: Record<string, () => unknown>;
 let asked: string[];
 let heard: string[];
 
+/** What somebody came for before. */
+function EarlierScreen() {
+  useFirstViewMark();
+  return null;
+}
+
 beforeAll(async () => {
+  showAt('/', <EarlierScreen />);
+  leave();
   // What the screens fetch later, so that nothing has to be waited for.
   await import('../../../i18n/words-en.ts');
   await import('../../../ui/dialog/toaster.tsx');
