@@ -72,6 +72,12 @@ describe('a backup', () => {
     ['empty', Buffer.alloc(0), /is damaged: it ends too early/],
     ['flipped in one bit', flipped, /is damaged: /],
     ['no backup', gzipSync('{"quando":"news"}\n'), /is no backup of Quando/],
+    ['other text', gzipSync('2040-06-10 Notes\n'), /is no backup of Quando/],
+    [
+      'with a line of other text',
+      packed(`${line(head)}Notes\n`),
+      /is damaged: a line in it is none/,
+    ],
     ['not packed', Buffer.from(whole), /is damaged: it cannot be unpacked/],
     [
       'changed and packed again',

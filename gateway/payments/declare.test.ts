@@ -32,14 +32,18 @@ const ofAda = [
 ];
 
 /** Looks for what waits to be confirmed, over a database where one declaration waits. */
-function setUp({ isClaimed = true, wait = 0, insert = async () => {} } = {}) {
+function setUp({
+  isClaimed = true,
+  wait = 0,
+  insert = async (_values: readonly unknown[]) => {},
+} = {}) {
   const taken: (readonly Share[])[] = [];
   const givenBack: (readonly Share[])[] = [];
   const works: (() => Promise<unknown>)[] = [];
   const ending = new AbortController();
   const outbox = vi.fn();
   const query: Database['query'] = async <Row>(text: string, values: readonly unknown[] = []) => {
-    if (text.includes('insert into')) await insert();
+    if (text.includes('insert into')) await insert(values);
     if (text.includes('select * from')) {
       const isTried = values[1] === '["7"]';
       return (isTried ? [] : [{ ...declared, id: '7', received: 0 }]) as Row[];
@@ -99,6 +103,19 @@ it('what is looked for twice at once is confirmed once, and takes its share once
   await Promise.all(works.map((work) => work()));
   expect(taken).toEqual([ofAda]);
   expect(outbox).toHaveBeenCalledTimes(2);
+});
+
+it('what is declared is stored word for word, for cause where that was said, with a reason or none', async () => {
+  const insert = vi.fn(async () => {});
+  const { declare } = setUp({ insert });
+  const cancelled = { ...declared, kind: 'cancellation', contract: 'No 5' } as const;
+  await declare({ ...cancelled, reason: 'I move.', end: '2027-02-28', language: 'de' });
+  await declare({ ...cancelled, type: 'extraordinary' });
+  const received = ['1970-01-01T00:00:00.000Z', 'cancellation', 'Ada', 'ADA@example.org', 'No 5'];
+  expect(insert.mock.calls).toEqual([
+    [[...received, false, 'I move.', '2027-02-28', 'de']],
+    [[...received, true, '', null, 'en']],
+  ]);
 });
 
 it('nobody is told that something was declared which is not stored', async () => {

@@ -69,6 +69,19 @@ describe('a finished daily puzzle', () => {
     expect(history).toEqual([{ quando_id: german }]);
   });
 
+  it('counts also where its player had met it before it was the day’s', async () => {
+    const player = await addUser(database());
+    await database().query(
+      'insert into public.user_puzzle_history (user_id, quando_id) values ($1, $2)',
+      [player, german],
+    );
+    expect(await record(player, day, german, 3)).toMatchObject({
+      isNew: true,
+      statistics: { ...none, thirdTrySuccess: 1 },
+    });
+    expect(await ledgerOf(player)).toEqual([{ date: day, quando_id: german, attempt: 3 }]);
+  });
+
   it.each(steps)('at attempt %j steps %s by one', async (attempt, counter) => {
     const player = await addUser(database());
     const { statistics } = await record(player, day, english, attempt);
