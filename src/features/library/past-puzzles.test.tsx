@@ -406,6 +406,16 @@ test('a year is found by its number or by its hints, and its row is in sight how
   expect(document.querySelector('details[open]')?.parentElement).toBe(
     document.querySelector('[data-year="38"]'),
   );
+  const row = document.querySelector<HTMLDetailsElement>('details[open]');
+  expect(document.activeElement).toBe(row?.firstElementChild);
+  // It has the focus once: whoever goes on and closes the row is not taken back.
+  const searchField = document.querySelector<HTMLElement>('[type="search"]');
+  press(() => {
+    searchField?.focus();
+    if (row !== null) row.open = false;
+    row?.dispatchEvent(new Event('toggle'));
+  });
+  expect([row?.open, document.activeElement]).toEqual([false, searchField]);
   look('1903');
   await perform(() => vi.advanceTimersByTimeAsync(1000));
   expect(visited.at(-1)).toBe('/years?words=1903');

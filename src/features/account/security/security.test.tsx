@@ -579,7 +579,7 @@ test('a passkey is offered where there can be one; the first factor and another 
     factors = [...factors, factor(id, 'totp')];
     type('code', '123456');
     await press(text('security.app.confirm'));
-    await until(() => expect(document.querySelectorAll('.panel li')).toHaveLength(factors.length));
+    await until(() => expect(document.querySelectorAll('ul > li')).toHaveLength(factors.length));
     expect(document.querySelector('dialog')).toBeNull();
     await until(() => expect(notices()).toContain(text(`security.factor.${words}`)));
   }

@@ -630,6 +630,14 @@ test('more drafts than one part has are said to be saved in parts', async () => 
   showImport();
   await choose(puzzles());
   expect(part()?.textContent).toContain('parts of 200');
+  expect(offered()).toContain('Import 201 drafts');
+  // Nor where one of them is refused: nothing is saved at all then.
+  const fault = { key: 'moon', line: 3, path: 'de.label', reason: 'too_long' };
+  answers['staff/import'] = () => answered({ new: many, refused: [fault] }, 422);
+  await click(words('leave'));
+  await choose(puzzles('a.json'));
+  expect(offered()).not.toContain('Import 201 drafts');
+  expect(part()?.textContent).not.toContain('parts of');
   answers['staff/import'] = () => answered({ new: many.slice(1), changed: [], published: [] });
   await click(words('leave'));
   await choose(puzzles('b.json'));
