@@ -68,6 +68,9 @@ describe('the facts of the operator', () => {
   it('are stated by an administrator, and on every page of every gateway at once', async () => {
     const { token } = await signUpMember(first(), '4_admin');
     expect(await namedBy(first())).toContain('"kind":"individual"');
+    // Where a setting states a fact, what was stated elsewhere is neither shown nor listed.
+    const former = { OPERATOR_EMAIL: 'former@quando.example' };
+    expect((await state(second(), token, former)).status).toBe(200);
     const answer = await state(first(), token, {
       OPERATOR_NAME: ' Clio <b>Muster</b> ',
       OPERATOR_ADDRESS: 'Gasse 1 | 12345 Ort',
@@ -106,6 +109,7 @@ describe('the facts of the operator', () => {
     ]);
 
     expect((await state(first(), token, { OPERATOR_NAME: '' })).status).toBe(200);
+    expect((await state(second(), token, { OPERATOR_EMAIL: '' })).status).toBe(200);
     expect(JSON.parse(await namedBy(first()))).not.toHaveProperty('name');
     await expect.poll(() => namedBy(second())).not.toContain('Clio');
   });

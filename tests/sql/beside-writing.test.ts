@@ -277,6 +277,9 @@ describe('beside the writing', () => {
     expect(await appearances(most)).toEqual([]);
     await expect(appearances([...most, 'Name'])).rejects.toMatchObject({ code: '22001' });
     await expect(similar('Wort', 'mine', 'fr')).rejects.toMatchObject({ code: '22023' });
+    await expect(appearances(['James'], null, 'mine', 'fr')).rejects.toMatchObject({
+      code: '22023',
+    });
   });
 
   it('is closed to players', async () => {
