@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -87,7 +87,7 @@ describe('npm run content:check in a terminal', () => {
         filePuzzle('own', { name: '1', date: '2040-01-01', de: { tips }, en: { tips } }),
       ],
     });
-    vi.stubEnv('CONTENT_DIR', own.path);
+    await writeFile(join(own.path, 'quando.env'), `CONTENT_DIR=${own.path}\n`);
     vi.stubEnv('DATA_DIR', join(own.path, 'data'));
     try {
       const docs = fileURLToPath(new URL('../../docs/content-spread.md', import.meta.url));
