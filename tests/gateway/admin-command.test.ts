@@ -16,6 +16,7 @@ import type { OpenForCommand } from '../../gateway/operation/with-database.ts';
 import { copyModel } from '../setup/copy-model.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';
+import { stubSettings } from '../setup/stub-settings.ts';
 import { whileSaying } from '../setup/while-saying.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addUser } from '../setup/factories/user-factory.ts';
@@ -114,7 +115,7 @@ describe('npm run admin', () => {
 
   it('works on a PostgreSQL of the operator’s own', async () => {
     const server = await newPlace('migrated');
-    vi.stubEnv('DATABASE_URL', server.url);
+    await stubSettings(join(dataDir, 'home'), { DATABASE_URL: server.url });
     const { database } = await openDatabase(server);
     await addUser(database, { email: 'bert@example.org' });
     await database.close();

@@ -27,6 +27,7 @@ import { addUser } from '../setup/factories/user-factory.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { freshPaths } from '../setup/fresh-paths.ts';
 import { printedBy } from '../setup/printed-by.ts';
+import { stubSettings } from '../setup/stub-settings.ts';
 import { readRows } from '../sql/read-catalogue.ts';
 
 const fresh = freshPaths();
@@ -121,9 +122,7 @@ describe('a backup', () => {
     );
     const rowsBefore = await readRows(opened.database);
     const path = fresh('own.backup');
-    const dataDir = fresh('data');
-    vi.stubEnv('DATA_DIR', dataDir);
-    vi.stubEnv('DATABASE_URL', place.url);
+    await stubSettings(fresh('home'), { DATABASE_URL: place.url });
     undo.push(async () => void vi.unstubAllEnvs());
     const made = await printedBy(() => runBackupCommand([path]));
     const { mode, size } = await stat(path);
@@ -152,7 +151,7 @@ describe('a backup', () => {
     expect(Date.now() - Date.parse(head.madeAt)).toBeLessThan(60_000);
 
     const target = await newPlace();
-    vi.stubEnv('DATABASE_URL', target.url);
+    await stubSettings(fresh('home'), { DATABASE_URL: target.url });
     expect(await printedBy(() => runRestoreCommand([path]))).toEqual({
       code: 0,
       text:
@@ -489,9 +488,7 @@ describe('by night', () => {
 
   it('a process makes one that was asked for, and says why it could not', async () => {
     const folder = fresh('nowhere');
-    vi.stubEnv('DATA_DIR', fresh('data'));
-    vi.stubEnv('DATABASE_URL', url);
-    vi.stubEnv('BACKUP_DIR', folder);
+    await stubSettings(fresh('home'), { DATABASE_URL: url, BACKUP_DIR: folder });
     undo.push(async () => void vi.unstubAllEnvs());
     const { database } = await openDatabase({ kind: 'postgres', url });
     undo.push(() => database.close());
