@@ -60,7 +60,11 @@ describe('who has an account here', () => {
       expect(answers[0]?.status).toBe(body.password === password ? 200 : 422);
     }
     const told = await post('/signup', { email: taken, password, data });
-    expect(told.body).toMatchObject({ user_metadata: data, identities: [{ provider: 'email' }] });
+    expect(told.body).toMatchObject({
+      user_metadata: data,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      identities: [{ provider: 'email' }],
+    });
   });
 
   it('is not told by signing in after such a sign-up, with its password or another', async () => {
