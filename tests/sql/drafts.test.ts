@@ -606,6 +606,15 @@ describe('drafts', () => {
     await expect(change).rejects.toMatchObject({ code });
   });
 
+  it('are objects', async () => {
+    for (const content of [[], null]) {
+      await expect(save(ada, 'odd', 0, content)).rejects.toMatchObject({
+        code: '22023',
+        message: 'content is not an object',
+      });
+    }
+  });
+
   it('have 64 kB at most', async () => {
     await expect(checkOf(65_536)).rejects.toMatchObject({ code: '22023' });
     await expect(checkOf(65_537)).rejects.toMatchObject({ code: '22001' });

@@ -746,7 +746,8 @@ test('a draft whose whole is checked is published in the place of another', asyn
   answers['publish_draft'] = () => ({ de: 1, en: 2, name: '13', date: '2040-06-16' });
   answers['get_draft'] = () => ({ ...draft, content: { ...content, year: 9000 } });
   expect(await carryOut(accounts, exchange)).toBe(1);
-  answers['get_draft'] = () => ({ ...draft, content });
+  // Advice keeps it from nothing.
+  answers['get_draft'] = () => ({ ...draft, content: { ...content, anniversary: 'May' } });
   expect(await carryOut(accounts, exchange)).toBe(0);
   expect(asked.at(-1)).toBe(
     'publish_draft {"key":"mars","revision":4,"date":"2040-06-16","displaced":"wall"}',

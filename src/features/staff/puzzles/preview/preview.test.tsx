@@ -16,10 +16,13 @@ import {
 } from '../../../../../tests/page/rendered.tsx';
 import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
+import type { Finding } from '../../../../domain/draft/finding.ts';
 import { dropDraft, keepDraft } from '../../../../device/draft-store.ts';
+import { CompanyBar } from '../company/company-bar.tsx';
 import { aDraft, aTip, wholeContent } from '../session/editor-factory.ts';
 import { ErrataPreview } from '../publish/errata-preview.tsx';
 import { DraftPreview } from './draft-preview.tsx';
+import { Preflight } from './preflight.tsx';
 import { PreviewGame, type PreviewGameProps } from './preview-game.ts';
 import { PreviewScreen } from './preview-screen.tsx';
 
@@ -278,4 +281,38 @@ test('once a draft is published from its preview, it is fetched again', async ()
   await until(() =>
     expect(document.activeElement?.textContent).toBe(text('creator.publish.published')),
   );
+});
+
+const advice = { kind: 'anniversary-form', path: 'anniversary', found: 'May', isBlocking: false };
+const findings = [
+  { kind: 'year-missing', path: 'year', found: '', isBlocking: true },
+  advice,
+  { ...advice, found: 'June' },
+] as Finding[];
+
+test('what is in the way and what is advised are counted and listed apart', () => {
+  showAt('/', <Preflight findings={findings} onGo={() => undefined} />);
+  const lists = [...document.querySelectorAll('h3')].map((title) => [
+    title.textContent,
+    title.nextElementSibling?.children.length,
+  ]);
+  expect([document.querySelector('header p')?.textContent, lists]).toEqual([
+    'One obstacle, 2 pieces of advice',
+    [
+      [text('preflight.blocking'), 1],
+      [text('preflight.advising'), 2],
+    ],
+  ]);
+  leave();
+  const view = { panel: 'preview', isInSight: false, isByKey: false } as const;
+  const rest = { isReadOnly: false, isBeside: false, view, at: null };
+  const bar = (found: Finding[]) => (
+    <CompanyBar {...rest} findings={found} onView={() => undefined} onStep={() => undefined} />
+  );
+  const { again } = showAt('/', bar(findings));
+  expect(document.body.textContent).toContain('One obstacle, 2 pieces of advice');
+  expect(said('status')).toBe('');
+  again(bar(findings.slice(1)));
+  expect(document.body.textContent).toContain('Nothing in the way, 2 pieces of advice');
+  expect(said('status')).toBe(text('preflight.clear'));
 });

@@ -382,6 +382,10 @@ test('what is unsaved, undecided or has findings is not published, and a day wis
     expect(document.querySelector('dialog')).toBeNull();
   }
   leave();
+  // Advice is none.
+  await panel({ content: { ...wholeContent, anniversary: 'May' } });
+  expect(why()).toBe(text('creator.publish.freezes'));
+  leave();
   const planned = { key: 'moon', year: null, isReady: true };
   answers['get_schedule'] = () => [on('2040-06-18', { planned })];
   await panel({ plannedFor: '2040-06-18' });
@@ -530,7 +534,8 @@ const out = (date: string) => {
 test('changes of what is published go out at once, and near its day after a question', async () => {
   const name = 'creator.publish.changes.submit';
   answers['publish_draft'] = () => ({ de: 1, en: 2, name: '12', date: '2040-06-17' });
-  await panel(out('2040-06-17'));
+  // Advice keeps them from nothing.
+  await panel({ ...out('2040-06-17'), content: { ...wholeContent, anniversary: 'May' } });
   await press(name);
   expect(sentTo('publish_draft')).toEqual([
     { key: 'moon', revision: 3, date: '2040-06-17', displaced: null },
