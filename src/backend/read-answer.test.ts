@@ -174,6 +174,7 @@ test('a museum’s page is read as it is, also without a picture', async () => {
 test.each([
   { picture: 'https://elsewhere.example/a.webp' },
   { picture: '//elsewhere.example/a.webp' },
+  { picture: 'https://elsewhere.example/puzzles/a.webp' },
   { title: { de: 'Haus' } },
   { puzzles: [{ title: words, ids: { de: 0, en: null } }] },
   { puzzles: [{ title: words, ids: { de: 1.5, en: null } }] },

@@ -48,6 +48,8 @@ describe('an announcement', () => {
       validUntil: null,
       publishedAt: null,
     });
+    const blank = withValue(withValue(typed, 'en-US.title', ' '), 'en-US.body', '\n');
+    expect(toSave(blank, stored).texts).toEqual({ 'de-DE': german });
     const timed = withValue(form, 'from', toLocalInput(now));
     expect(toSave(timed, stored).publishedAt).toBe(now);
     expect(toSave(timed, { ...stored, isPublished: false }).publishedAt).toBe(now);
