@@ -929,6 +929,7 @@ test('years are told on a line, on a map and by century, each by how it ended', 
     '21st2.01',
   ]);
   expect(screen().textContent).toContain(text('years.centuries.none'));
+  await expectOutline('met-years');
   expect(document.querySelector('ul')?.textContent).toBe(
     ['1', '2', '3', '4', 'notSolved'].map((result) => text(`years.result.${result}`)).join(''),
   );

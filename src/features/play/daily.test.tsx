@@ -594,7 +594,7 @@ test.each([
 
 const rows = () => document.querySelectorAll('[data-challenger]').length;
 
-test('the challenger’s rows show as far as the player has come', () => {
+test('the challenger’s rows show as far as the player has come', async () => {
   const challenge = { kind: 'challenge', rows: [wrong, wrong, right] } as const;
   show(<ChallengeLine challenge={challenge} round={after()} />);
   expect([rows(), said('status')]).toEqual([0, text('modes.challenge.begins')]);
@@ -613,4 +613,5 @@ test('the challenger’s rows show as far as the player has come', () => {
   expect(drawn[0]?.getAttribute('d')).not.toBe(
     document.querySelector('[data-mark="wrong"] path')?.getAttribute('d'),
   );
+  await expectOutline('challenge-outcome');
 });

@@ -276,6 +276,7 @@ test('an account knows this day in other years as well, but for this very puzzle
   expect(links()).toEqual(['/years']);
   await settle();
   expect(links()).toEqual(['/years?century=17&puzzle=7', '/old/8', '/years']);
+  await expectOutline('related');
   expect(asked[0]).toBe('get_related_puzzles {"year":1931,"locale":"en","timezoneoffset":120}');
   leave();
   showAt('/', <AccountRelated puzzle={{ ...puzzle, label: 'How many?' }} isDaily={false} />);
@@ -565,6 +566,7 @@ test('what each attempt told is there for who asks, and what was corrected for a
   await showResult({ label: 'Wie viele?' });
   expect(found(`[aria-label="${text('result.errata')}"]`)).toBeNull();
   expect(await unfold()).toContain('How many numbers still fitted');
+  await expectOutline('result-told');
 });
 
 test('an error is reported from the result, and somebody says thanks', async () => {

@@ -237,6 +237,7 @@ test('a guest comes in by a link, plays at their own pace and hears how many hav
   ]);
   expect(page()).toContain(text('room.goesOn'));
   expect([page().includes(text('result.hints')), links()]).toEqual([true, ['/', '/make']]);
+  await expectOutline('room-result');
   expect(document.activeElement?.textContent).toBe('1931');
   now.room = { ...room, step: 5, solved: 1, guests: 2 };
   await second();
