@@ -19,17 +19,16 @@ $$;
 comment on function private.local_day is 'The calendar day at an instant, minutes east of UTC. The same as localDay in src/game, held to src/game/day-cases.json. An offset outside -720 to 840 is 22003, none is 22004.';
 
 create function private.visible_until(at timestamptz, timezoneoffset integer) returns date
-language sql immutable set search_path = '' as $$
-  select private.local_day(at, timezoneoffset);
-$$;
+language sql immutable set search_path = ''
+return private.local_day(at, timezoneoffset);
 comment on function private.visible_until is 'The future gate: the last date whose puzzle may be handed to a player who states this offset. Everything that hands out a puzzle asks here.';
 
 create function private.has_begun(p_date date, p_at timestamptz) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_date <= private.visible_until(p_at, 840);
-$$;
+language sql immutable set search_path = ''
+return p_date <= private.visible_until(p_at, 840);
 comment on function private.has_begun is 'Whether a date has begun anywhere on Earth at an instant, first at UTC+14; null for no date.';
--- An index of the schedule asks it.
+-- An index of the schedule asks it, also as the service role, which may look up no name in this schema:
+-- so the bodies of both were read when they were made.
 grant execute on function private.local_day, private.visible_until, private.has_begun to service_role;
 
 create table public.puzzle (

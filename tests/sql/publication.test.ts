@@ -338,3 +338,18 @@ describe('publication while somebody still edits, on postgres', () => {
     }
   }
 });
+
+describe('publication where nobody else has asked anything before', () => {
+  const database = freshDatabase();
+
+  it('is for the service role, which schedules what is published', async () => {
+    const id = await addPuzzle(database(), { isPublished: true });
+    const scheduled = await actingAs(database(), service, (query) =>
+      query(
+        `insert into public.schedule (locale, date, puzzle_id) values ('de', '2027-01-01', $1) returning date`,
+        [id],
+      ),
+    );
+    expect(scheduled).toEqual([{ date: '2027-01-01' }]);
+  });
+});
