@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import {
   fileTip,
 } from '../../tests/setup/factories/puzzle-file-factory.ts';
 import { printedBy } from '../../tests/setup/printed-by.ts';
+import { stubSettings } from '../../tests/setup/stub-settings.ts';
 import { runCheckCommand } from './check-command.ts';
 
 const script = fileURLToPath(new URL('../../scripts/content.mjs', import.meta.url));
@@ -87,8 +88,7 @@ describe('npm run content:check in a terminal', () => {
         filePuzzle('own', { name: '1', date: '2040-01-01', de: { tips }, en: { tips } }),
       ],
     });
-    await writeFile(join(own.path, 'quando.env'), `CONTENT_DIR=${own.path}\n`);
-    vi.stubEnv('DATA_DIR', join(own.path, 'data'));
+    await stubSettings(own.path, { CONTENT_DIR: own.path });
     try {
       const docs = fileURLToPath(new URL('../../docs/content-spread.md', import.meta.url));
       const before = await readFile(docs, 'utf8');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 /**
- * Settings as an operator writes them, into the `quando.env` of a new folder; the environment names the
- * data folder beside it alone.
+ * Settings as an operator writes them, into the `quando.env` of a folder; the environment names the data
+ * folder beside it alone.
  */
 export async function stubSettings(home: string, settings: Record<string, string>): Promise<void> {
   await mkdir(home, { recursive: true });
