@@ -16,7 +16,7 @@ begin
   return (timezone('UTC', at) + make_interval(mins => timezoneoffset))::date;
 end
 $$;
-comment on function private.local_day is 'The calendar day at an instant, minutes east of UTC. The same as localDay in src/game, held to src/game/day-cases.json. An offset outside -720 to 840 is 22003, none is 22004.';
+comment on function private.local_day is 'The calendar day at an instant, minutes east of UTC. The same as localDay in src/domain/day, held to day-cases.json there. An offset outside -720 to 840 is 22003, none is 22004.';
 
 create function private.visible_until(at timestamptz, timezoneoffset integer) returns date
 language sql immutable set search_path = ''
