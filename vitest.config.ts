@@ -33,6 +33,7 @@ export default defineConfig({
           // Half a second for every file would be twice the time that its tests take.
           isolate: false,
           server: { deps: { inline: ['use-intl'] } },
+          css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
       {

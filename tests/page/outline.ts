@@ -23,14 +23,15 @@ export function steady(outline: string): string {
 }
 
 /**
- * Runs in the page, of which it tells what a selector finds. Where the page is drawn, what is out of
- * sight is left out; elsewhere what stands hidden and notices alone, and `data-*` are told that the eye
- * gets. A line is a text, or an element with what it says besides; what it refers to is
- * said in words. What is only there for the eye is left out.
+ * Runs in the page, of which it tells what a selector finds. A line is a text, or an element with what
+ * it says besides; what it refers to is said in words. Where the page is drawn, what is out of sight is
+ * left out, and what is only there for the eye. Elsewhere what stands hidden and notices alone are left
+ * out, and it is told what the eye gets: classes, `data-*` and drawings, whose paths are cut short.
  */
 export function outlineOfPage({ parts, isDrawn }: { parts: string; isDrawn: boolean }): string {
-  const mute =
-    /^(class|style|id|xmlns|viewBox|width|height|fill|stroke.*|d|value|checked|data-.*)$/u;
+  const mute = isDrawn
+    ? /^(class|style|id|xmlns|viewBox|width|height|fill|stroke.*|d|value|checked|data-.*)$/u
+    : /^(style|id|xmlns|fill|stroke.*|value|checked)$/u;
   const wordy = /^aria-(labelledby|describedby|details|errormessage)$/u;
   const pointing = /^(for|list|aria-(controls|owns|activedescendant))$/u;
   const roots = [...document.querySelectorAll(parts)];
@@ -41,11 +42,11 @@ export function outlineOfPage({ parts, isDrawn }: { parts: string; isDrawn: bool
     .join('');
 
   function linesOf(element: Element): string[] {
-    if (!isThere(element) || element.matches('svg[aria-hidden="true"]')) return [];
+    if (!isThere(element)) return [];
+    if (isDrawn && element.matches('svg[aria-hidden="true"]')) return [];
     const said = [...attributesOf(element), ...statesOf(element)].toSorted().join(' ');
-    const inside = element.matches('select, textarea, svg, [role="timer"]')
-      ? []
-      : linesInside(element);
+    const isWhole = element.matches('select, textarea, [role="timer"]');
+    const inside = isWhole || (isDrawn && element.matches('svg')) ? [] : linesInside(element);
     if (said === '' && element.matches('div, span')) return inside;
     const line = `${element.tagName.toLowerCase()} ${said}`.trim();
     return [line, ...inside.map((lower) => `  ${lower}`)];
@@ -67,7 +68,7 @@ export function outlineOfPage({ parts, isDrawn }: { parts: string; isDrawn: bool
 
   function attributesOf(element: Element): string[] {
     return [...element.attributes]
-      .filter(({ name }) => !mute.test(name) || (!isDrawn && name.startsWith('data-')))
+      .filter(({ name }) => !mute.test(name))
       .map((attribute) => `${attribute.name}="${tidy(meant(attribute))}"`);
   }
 
@@ -76,7 +77,7 @@ export function outlineOfPage({ parts, isDrawn }: { parts: string; isDrawn: bool
     const targets = value.split(/\s+/u).map((id) => document.getElementById(id));
     if (wordy.test(name)) return targets.map((target) => target?.textContent).join(' | ');
     if (pointing.test(name)) return targets.map((target) => target?.tagName).join(' | ');
-    return value;
+    return name === 'd' && value.length > 30 ? `${value.slice(0, 30)}…` : value;
   }
 
   /** What the player, or the page, has made of it. */
