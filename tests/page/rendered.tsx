@@ -11,6 +11,7 @@ import { BackendProvider } from '../../src/backend/backend-context.tsx';
 import type { Locale } from '../../src/domain/puzzle/puzzle.ts';
 import { serverState } from '../../src/ui/server-state.ts';
 import { outlineOfPage, steady } from './outline.ts';
+import { unnamed } from './unnamed.ts';
 
 /** Every English catalogue, as the page has them once it has fetched all of them. */
 const catalogues = import.meta.glob<object>('../../src/i18n/catalogues/en/*.json', {
@@ -124,13 +125,14 @@ function closeNotices() {
  */
 export function leave() {
   closeNotices();
+  const faults = [...misnamed.splice(0), ...unnamed()];
   act(() => root?.unmount());
   root = null;
   document.body.replaceChildren();
   serverState.clear();
   onlineManager.setOnline(true);
   history.replaceState(null, '', '/');
-  expect(misnamed.splice(0)).toEqual([]);
+  expect(faults.join('\n')).toBe('');
 }
 
 /** A part of the page that is a hook alone, and hands on what that says after each change. */

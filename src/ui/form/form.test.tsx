@@ -69,9 +69,9 @@ test('of a choice the first one takes the focus, and a file goes by its name', a
         return { kind: 'Missing' };
       }}
     >
-      <input type="radio" name="kind" value="a" />
-      <input type="radio" name="kind" value="b" />
-      <input type="file" name="picture" />
+      <input type="radio" name="kind" value="a" aria-label="A" />
+      <input type="radio" name="kind" value="b" aria-label="B" />
+      <input type="file" name="picture" aria-label="Picture" />
       <SubmitButton>Send</SubmitButton>
     </Form>,
   );
