@@ -101,12 +101,14 @@ describe('publication', () => {
     ).rejects.toMatchObject(frozen);
   });
 
-  it('comes before the schedule, which knows neither drafts nor custom puzzles', async () => {
+  it('comes before the schedule, which knows neither drafts nor custom puzzles, which stay so', async () => {
     const schedule = `insert into public.schedule (locale, date, puzzle_id) values ($1, $2, $3)`;
     const custom = await addPuzzle(database(), {
       token: 'abcdefghijklmnopqrstuv',
       isPublished: true,
     });
+    const unpublish = `update public.puzzle set state = 'draft' where id = $1`;
+    await expect(database().query(unpublish, [custom])).rejects.toMatchObject(frozen);
     const english = await addPuzzle(database(), { locale: 'en', isPublished: true });
     await expect(asService(schedule, ['de', '2027-01-01', draft])).rejects.toMatchObject(frozen);
     await expect(asService(schedule, ['de', '2027-01-01', custom])).rejects.toMatchObject(frozen);
