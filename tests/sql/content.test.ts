@@ -7,6 +7,7 @@ import { describeFault, type FileTip } from '../../gateway/content/puzzle-file.t
 import { applyDifferences, findDifferences } from '../../gateway/content/update-content.ts';
 import { unhurried } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import {
   type ContentFolder,
   contentFolder,
@@ -354,6 +355,15 @@ describe('loading content', () => {
         `update public.tip set ${set} from public.puzzle p where p.id = puzzle_id and p.key = $1`,
         [`drawn-${date}`],
       );
+    });
+    await expect(change).rejects.toMatchObject({ code: '55000' });
+  });
+
+  it('the picture of a published hint does not change by the loader once a person has edited it', async () => {
+    const id = await addPuzzle(database(), { key: 'drawn-edited', date: '2126-08-06' });
+    const change = database().transaction(async (query) => {
+      await query(`select set_config('quando.loading', 'on', true)`);
+      await query(`update public.tip set image = '/a.svg' where puzzle_id = $1`, [id]);
     });
     await expect(change).rejects.toMatchObject({ code: '55000' });
   });
