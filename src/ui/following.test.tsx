@@ -24,7 +24,7 @@ import { ErrorState } from './error-state.tsx';
 import { focusHint } from './focus/focus-hint.ts';
 import { focusScreen } from './focus/focus-screen.ts';
 import { useAnchor } from './focus/use-anchor.ts';
-import { dateTimeFormat, useFormat } from './format/use-format.ts';
+import { dateTimeFormat, dayText, useFormat } from './format/use-format.ts';
 import { useLocalTime } from './format/use-local-time.ts';
 import { ResultList } from './list/result-list.tsx';
 import type { List } from './list/use-list.ts';
@@ -52,6 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 const swiped: string[] = [];
@@ -758,6 +759,12 @@ test('instants, keys, codes and corners are written as everybody reads them', ()
     'one, two and three',
     '1,234.50',
   ]);
+  // Days of the calendar are the same at either end of the world.
+  const weekday = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    vi.stubEnv('TZ', zone);
+    expect(dayText('2040-07-01', 'en', weekday)).toBe('Sunday 1 July');
+  }
   const month = { month: 'long', timeZone: 'UTC' } as const;
   const monthIn = (locale: 'de' | 'en') =>
     dateTimeFormat(locale, month).format(new Date('2040-01-15T12:00:00Z'));

@@ -17,15 +17,18 @@ export function dateTimeFormat(locale: Locale, style: Style): Intl.DateTimeForma
   ));
 }
 
+/** Writes a day of the calendar, which is the same everywhere. */
+export function dayText(day: IsoDay, locale: Locale, style: Style): string {
+  return dateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(noonOf(day));
+}
+
 /** Writes dates, numbers and lists in the page's language; the same object until that changes. */
 export function useFormat() {
   const locale = useLocale();
   return useMemo(
     () => ({
       dateTime: (date: Date, style: Style) => dateTimeFormat(locale, style).format(date),
-      // Days of the calendar are the same everywhere.
-      day: (day: IsoDay, style: Style) =>
-        dateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(noonOf(day)),
+      day: (day: IsoDay, style: Style) => dayText(day, locale, style),
       dayRange: (first: IsoDay, last: IsoDay, style: Style) =>
         dateTimeFormat(locale, { ...style, timeZone: 'UTC' }).formatRange(
           noonOf(first),

@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl';
 import type { Declaration } from '../../../backend/payments.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
-import { writtenDay } from './written.ts';
+import { dayText } from '../../../ui/format/use-format.ts';
 
 type Words = ReturnType<typeof useTranslations<'contractEnd'>>;
 
@@ -20,6 +20,9 @@ export function declared(
   if (kind === 'withdrawal') return lines;
   lines.push([t('type'), t(type)]);
   if (type === 'extraordinary') lines.push([t('reason'), reason]);
-  lines.push([t('end'), end === null ? t('earliest') : writtenDay(`${end}T12:00`, locale)]);
+  lines.push([
+    t('end'),
+    end === null ? t('earliest') : dayText(end, locale, { dateStyle: 'long' }),
+  ]);
   return lines;
 }
