@@ -303,6 +303,7 @@ test('what a screen of staff asks for is broken off when it is left', async () =
 test.each([
   ['none', 0, 0],
   ['unchecked', 3, 0],
+  ['healthy', 3, 1],
   ['healthy', 3, 3],
 ])('where no address fails it is said why: %s', async (kind, total, checked) => {
   answers['get_link_health'] = () => ({
@@ -315,7 +316,9 @@ test.each([
   });
   showAt('/research/links', <LinkHealthScreen />);
   await settle();
-  expect(document.body.textContent).toContain(text(`research.links.nothing.${kind}.title`));
+  for (const words of ['title', 'text']) {
+    expect(document.body.textContent).toContain(text(`research.links.nothing.${kind}.${words}`));
+  }
 });
 
 const report = (id: number) => ({
@@ -789,6 +792,24 @@ test('keys lead through the years of a hundred, and to the next ones with the fo
   expect(visited).toHaveLength(1);
 });
 
+test.each([
+  ['from=1', '1 – 99'],
+  ['from=99', '1 – 99'],
+  ['from=100', '100 – 129'],
+  ['year=99', '1 – 99'],
+  ['year=99&from=100', '1 – 99'],
+  ['from=130', '100 – 129'],
+  ['from=0', '100 – 129'],
+  ['', '100 – 129'],
+])('the hundred near at “%s” is %s', async (search, years) => {
+  answers['get_used_years'] = () => used;
+  setFewYears();
+  showAt(`/research/years?${search}`, <UsedYearsScreen />);
+  await settle();
+  expect(spanNow()).toContain(`${years}: `);
+  expect(document.querySelector('h2#span')?.textContent).toBe(years.replace('–', 'to'));
+});
+
 const tellsGaps = () => document.body.textContent.includes('still empty');
 
 test('the hundred that is near has years; one without any tells no gaps in it', async () => {
@@ -903,8 +924,11 @@ test('how puzzles were played stands in a row each, without the keys of days tha
 });
 
 test('where nobody has played that is said, and numbers that do not come say why', async () => {
-  answers['get_puzzle_numbers'] = () => refused('22003');
+  answers['get_puzzle_numbers'] = () => Promise.reject(new TypeError('away'));
   showAt('/dashboard/numbers', <NumbersScreen />);
+  await until(() => expect(document.body.textContent).toContain(text('staff.trouble.offline')));
+  expect(document.body.textContent).not.toContain(text('dashboard.numbers.failed'));
+  await retryWith('get_puzzle_numbers', refused('22003'));
   await until(() => expect(document.body.textContent).toContain(text('dashboard.numbers.failed')));
   answers['get_puzzle_numbers'] = () => [];
   await choose(text('screen.retry'));
@@ -1113,9 +1137,24 @@ test('reports of another kind are asked for by a press, and none of them is said
   await until(() => expect(document.body.textContent).toContain(text('staffTasks.reports.none')));
 });
 
-const reportOf = (id: number, puzzleId: number) => ({
+const reportOf = (id: number, puzzleId: number, open = 2) => ({
   ...report(id),
-  puzzle: { ...report(id).puzzle, id: puzzleId },
+  puzzle: { ...report(id).puzzle, id: puzzleId, open },
+});
+
+test('only several open reports of a puzzle are answered at once', async () => {
+  const reports = [
+    reportOf(9, 7, 0),
+    reportOf(8, 7, 0),
+    reportOf(7, 6, 1),
+    reportOf(6, 6, 1),
+    reportOf(5, 5, 3),
+  ];
+  answers['get_reports'] = () => ({ reports, next: null, open: 4 });
+  showAt('/dashboard/reports?state=all', <ReportsScreen />);
+  await until(() => expect(document.querySelectorAll('li[data-state]')).toHaveLength(5));
+  const words = buttons().map((each) => each.textContent);
+  expect(words.filter((each) => each.startsWith('All '))).toEqual(['All 3 open ones at once']);
 });
 
 /** Which notes are in the making once reports of another state are chosen. */

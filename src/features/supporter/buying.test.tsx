@@ -40,6 +40,7 @@ import { SupportScreen } from './tiers/support-screen.tsx';
 import { DeclarationForm } from './contract/declaration-form.tsx';
 import { GiftTable } from './gifts/gift-table.tsx';
 import { offers } from './offers-factory.ts';
+import { Price } from './price.tsx';
 import { OrderScreen } from './tiers/order-screen.tsx';
 import { SubscriptionScreen } from './tiers/subscription-screen.tsx';
 import { ThankYouScreen } from './tiers/thank-you-screen.tsx';
@@ -203,6 +204,15 @@ test('a gift is chosen by its price; what is not offered says so', async () => {
   await expectOutline('gift-table');
   await perform(() => historian?.click());
   expect(chosen).toEqual([sold.gifts[0]]);
+  show(<GiftTable offers={sold} chosen={sold.gifts[0] ?? null} onChoose={() => undefined} />);
+  expect([historian, explorer, other].map((each) => each?.checked)).toEqual([true, false, false]);
+});
+
+test('the sign of a currency is small, all digits of a price are large', () => {
+  show(<Price amount={123_450} currency="EUR" />);
+  const parts = [...document.querySelectorAll('span span')];
+  expect(parts.map((part) => part.textContent)).toEqual(['€', '1', ',', '234', '.', '50']);
+  expect(parts.filter((part) => part.className !== '')).toEqual(parts.slice(0, 1));
 });
 
 const choices = () => buttons();
@@ -567,6 +577,8 @@ test('a gift is looked over once it is chosen, and ordered by somebody who stays
     'Historian',
   ]);
   const prices = document.querySelectorAll<HTMLInputElement>('input');
+  await perform(() => prices[0]?.click());
+  expect(facts()[0]?.[1]).toMatch(/^Explorer for 3.months/);
   await perform(() => prices[1]?.click());
   expect([...prices].map(({ checked }) => checked)).toEqual([false, true]);
   expect(facts().map(([name]) => name)).toEqual([
@@ -669,7 +681,13 @@ test('how somebody can help depends on what the operator has, and on who looks',
     [],
   ]);
   expect(screen().textContent).toContain('pass on');
+  // Who may have an account is not asked to make one.
+  for (const state of ['unknown', 'secondStep', 'unreached'] as const) {
+    press(() => setSession({ state }));
+    expect([state, ...links()]).toEqual([state]);
+  }
   press(() => setSession({ state: 'signedOut', hasEnded: false }));
+  expect(links()).toEqual(['/login', '/register']);
   stateOperator({
     links: { support: 'https://give.example/' },
     supportEmail: 'help@example.org',

@@ -413,6 +413,14 @@ test('an installation elsewhere has another server for its data and none for mai
   await until(() => expect(shown()).toContain('db.example'));
   await expectOutline('installation-elsewhere');
   leave();
+  answers['staff/installation'] = () => ({ ...running, missingFacts: ['OPERATOR_EMAIL'] });
+  showAt('/research/installation', <InstallationScreen />);
+  await until(() =>
+    expect(shown()).toContain(
+      'Not stated yet: E-mail address. Whoever offers Quando to the public needs them.',
+    ),
+  );
+  leave();
   answers['staff/installation'] = () => refusal('42501');
   showAt('/research/installation', <InstallationScreen />);
   await until(() => expect(shown()).toContain(text('staff.failure.denied')));

@@ -533,10 +533,12 @@ test('the announcement that the address names is written, and stays when it gets
   );
   await until(() => expect(document.body.textContent).toContain(text('staffTasks.news.empty')));
   await expectOutline('news-desk');
-  for (const odd of ['0', 'x', '1234567890']) {
+  for (const odd of ['0', '07', 'x', '7x', '-7', '1234567890']) {
     press(() => navigate(`/dashboard/news?group=${odd}`));
     expect(document.body.textContent).toContain(text('staffTasks.news.nothingChosen'));
   }
+  press(() => navigate('/dashboard/news?group=123456789'));
+  await until(() => expect(asked.at(-1)).toMatch(/^get_news_group .*:123456789\b/));
   press(() => (document.activeElement as HTMLElement).blur());
   press(() => navigate('/dashboard/news?group=7'));
   await until(() => expect(document.activeElement?.closest('main')).not.toBeNull());
@@ -550,9 +552,11 @@ test('the announcement that the address names is written, and stays when it gets
   expect(document.body.textContent).toContain(text('staffTasks.news.previewFailed'));
   answers['save_news'] = () => draft;
   const lists = sentTo('get_news_desk').length;
-  await click('staffTasks.news.saveDraft');
+  const field = document.querySelector<HTMLElement>('[name="de-DE.title"]');
+  press(() => field?.focus());
+  key('Enter', { ctrlKey: true });
   await until(() => expect(visited.at(-1)).toBe('/dashboard/news?group=7'));
-  expect([value('de-DE.title'), kept()]).toEqual(['Neu', []]);
+  expect([value('de-DE.title'), kept(), document.activeElement]).toEqual(['Neu', [], field]);
   await until(() =>
     expect(asked.filter((call) => call.startsWith('get_news_desk'))).toHaveLength(2 + lists),
   );
@@ -685,6 +689,9 @@ test('what readers would not see keeps it from being published, not from being s
   );
   await until(() => expect(value('de-DE.title')).toBe('Neu'));
   expect(shown.at(-1)?.publishedAt).toBe(Date.parse('2040-06-10T08:00:00Z'));
+  type('from', '2040-12-01T08:00');
+  expect(shown.at(-1)?.publishedAt).toBe(new Date(2040, 11, 1, 8).getTime());
+  type('from', '');
   const html = '<b> is HTML and would show as text. Write Markdown.';
   expect(document.body.textContent.split(html)).toHaveLength(2);
   type('de-DE.title', 'x'.repeat(121));

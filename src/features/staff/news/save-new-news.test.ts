@@ -12,7 +12,7 @@ type Sent = { group_id: number; version: string | null; texts: Record<string, ob
 /** A server that has announcements by number and loses the answers it is told to lose. */
 function makeServer(stored: Record<number, object> = {}) {
   const groups = { ...stored };
-  const server = { groups, losesAnswers: false };
+  const server = { groups, isAway: false, losesAnswers: false };
   const answer = (number: number) => ({
     group: number,
     version: JSON.stringify(groups[number]),
@@ -48,6 +48,7 @@ function makeServer(stored: Record<number, object> = {}) {
     },
   };
   const call = async (name: string, sent: Sent) => {
+    if (server.isAway) throw new NoConnectionError();
     const data = calls[name]?.(sent) ?? null;
     if (data === null) throw new ServerError('', 'PT409');
     if (server.losesAnswers && name === 'save_news') throw new NoConnectionError();
@@ -77,6 +78,19 @@ test('a new announcement whose answer got lost is one announcement still, also w
   expect(server.groups).toEqual({ 3: {}, 4: { 'de-DE': mended.texts['de-DE'] } });
 });
 
+test('what arrived of several tries is known as one’s own, whichever it was', async () => {
+  const { server, save } = makeServer();
+  server.losesAnswers = true;
+  await expect(save(form)).rejects.toThrow(NoConnectionError);
+  server.isAway = true;
+  await expect(save(mended)).rejects.toThrow(NoConnectionError);
+  server.isAway = false;
+  server.losesAnswers = false;
+  const last = withValue(form, 'de-DE.body', 'Viel Text');
+  expect((await save(last)).group).toBe(1);
+  expect(server.groups).toEqual({ 1: { 'de-DE': last.texts['de-DE'] } });
+});
+
 test('a number that somebody else took meanwhile is given up for another', async () => {
   const { server, save } = makeServer();
   server.losesAnswers = true;
@@ -84,6 +98,6 @@ test('a number that somebody else took meanwhile is given up for another', async
   server.losesAnswers = false;
   const theirs = { 'de-DE': { title: 'Ihres', body: 'Text' } };
   server.groups[1] = theirs;
-  expect((await save(form)).group).toBe(2);
-  expect(server.groups[1]).toEqual(theirs);
+  expect((await save(mended)).group).toBe(2);
+  expect(server.groups).toEqual({ 1: theirs, 2: { 'de-DE': mended.texts['de-DE'] } });
 });

@@ -99,8 +99,10 @@ test('days in the wrong order are turned, and more than the server tells of are 
     first: '2040-01-01',
     last: '2040-02-01',
   });
-  expect(fittingSpan('2000-01-01', '2040-12-31')).toEqual({
-    first: '2039-11-28',
-    last: '2040-12-31',
-  });
+  const longest = { first: '2039-11-28', last: '2040-12-31' };
+  for (const first of ['2000-01-01', '2039-11-27', '2039-11-28']) {
+    expect(fittingSpan(first, '2040-12-31')).toEqual(longest);
+  }
+  const shorter = { first: '2039-11-29', last: '2040-12-31' };
+  expect(fittingSpan(shorter.first, shorter.last)).toEqual(shorter);
 });

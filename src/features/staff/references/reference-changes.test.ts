@@ -13,6 +13,8 @@ const stored = { id: 1, key: 'moon', locale: 'en' as const, name: '1', hints: [h
 
 test('what a hint does not have is not offered, but for a link', () => {
   expect(partsOf({ ...hint, link: null })).toEqual(['link', 'source']);
+  expect(partsOf({ ...hint, audio: '/a.mp3' })).toEqual(['link', 'audio', 'source']);
+  expect(partsOf({ ...hint, image: '/a.webp' })).toEqual(['link', 'source', 'copyright']);
   expect(partsOf({ ...hint, audio: '/a.mp3', image: '/a.webp', copyright: 'C' })).toEqual([
     'link',
     'audio',
@@ -26,7 +28,9 @@ test.each([
   ['the link under hint no. 2 is dead', 2],
   ['Tipp Nr. 4', 4],
   ['TIPS #1 and #2', 1],
+  ['hint 1', 1],
   ['Hinweis 7 oder 12', undefined],
+  ['Hinweis 5 oder 0', undefined],
   ['Seit 1933?', undefined],
   [null, undefined],
 ])('“%s” names hint %s', (words, named) => {
@@ -48,6 +52,7 @@ test('only what says something else than before is a change, and nothing typed i
 
 test.each([
   ['link', null, null],
+  ['audio', null, null],
   ['source', null, 'missing'],
   ['copyright', null, 'missing'],
   ['copyright', 'x'.repeat(300), null],
@@ -55,9 +60,13 @@ test.each([
   ['copyright', 'x'.repeat(301), 'tooLong'],
   ['link', 'example.org', 'address'],
   ['link', 'javascript:alert(1)', 'address'],
-  ['link', `https://example.org/${'x'.repeat(2000)}`, 'tooLong'],
+  ['link', `https://example.org/${'x'.repeat(1980)}`, null],
+  ['source', `https://example.org/${'x'.repeat(1981)}`, 'tooLong'],
+  ['link', '/episodes/1.mp3', 'address'],
   ['audio', '/episodes/1.mp3', null],
   ['audio', '//example.org', 'address'],
+  ['audio', '/\\example.org', 'address'],
+  ['audio', '/episodes/1 2.mp3', 'address'],
   ['source', 'http://example.org/', 'address'],
   ['source', 'https://example.org/', null],
   ['link', 'https://someone:secret@example.org/', 'address'],

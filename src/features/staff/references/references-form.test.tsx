@@ -83,6 +83,8 @@ test('the link that is meant has the focus, and each change is sent with what wa
   expect([document.activeElement, isOff()]).toEqual([field('2.link'), 'true']);
   await expectOutline('references');
   await send();
+  await perform(() => document.querySelector('form')?.requestSubmit());
+  expect([asked.length, replaced.mock.calls]).toEqual([1, []]);
   const written = field('1.link');
   type('1.link', ' https://example.org/new ');
   // A field of its own for each text would lose the focus with each letter.
