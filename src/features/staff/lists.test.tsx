@@ -1096,7 +1096,9 @@ test('a broken link is replaced at its report, which is fixed by that where it w
   answers['replace_reference'] = () => references;
   answers['answer_report'] = () => ({ ...theirs, state: 'fixed', answer: '' });
   showAt('/dashboard/reports?state=all', <ReportsScreen />);
-  await until(() => expect(document.querySelector('time[datetime="2040-06-01"]')).not.toBeNull());
+  await until(() =>
+    expect(document.querySelector('time[datetime="2040-06-01"]')?.textContent).toBe('1 June 2040'),
+  );
   const open = text('staffTasks.reports.links.open');
   await choose(open);
   await until(() => expect(document.querySelector('[name="2.link"]')).not.toBeNull());
@@ -1143,17 +1145,23 @@ const reportOf = (id: number, puzzleId: number, open = 2) => ({
 });
 
 test('only several open reports of a puzzle are answered at once', async () => {
+  const nameless = reportOf(5, 5, 3);
   const reports = [
     reportOf(9, 7, 0),
     reportOf(8, 7, 0),
     reportOf(7, 6, 1),
     reportOf(6, 6, 1),
-    reportOf(5, 5, 3),
+    { ...nameless, puzzle: { ...nameless.puzzle, name: null } },
   ];
   answers['get_reports'] = () => ({ reports, next: null, open: 4 });
   showAt('/dashboard/reports?state=all', <ReportsScreen />);
   await until(() => expect(document.querySelectorAll('li[data-state]')).toHaveLength(5));
   const words = buttons().map((each) => each.textContent);
+  expect([...document.querySelectorAll('h2')].map((each) => each.textContent)).toEqual([
+    'Puzzle 12',
+    'Puzzle 12',
+    'Puzzle moon',
+  ]);
   expect(words.filter((each) => each.startsWith('All '))).toEqual(['All 3 open ones at once']);
 });
 

@@ -671,6 +671,33 @@ test('how loud and from when an announcement is stands in its question, and read
   expect(sentTo('save_news')).toMatchObject([{ is_published: true }]);
 });
 
+const Since = ({ news }: { news: News }) => `${news.language} ${news.publishedAt}`;
+
+test('each language is shown from the time on from which it has been out', async () => {
+  const later = words('New', { ...out, publishedAt: '2040-06-11T08:00:00Z' });
+  answers['get_news_group'] = () => ({
+    ...published,
+    languages: { 'de-DE': words('Neu', out), 'en-US': later },
+  });
+  showAt(
+    '/dashboard/news',
+    <NewsEditor
+      group={7}
+      reader={{ state: 'ready', value: { Preview: Since, findTextFaults: () => [] } }}
+      onSaved={() => undefined}
+      onRemoved={() => undefined}
+      onUnsent={() => undefined}
+    />,
+  );
+  await until(() => expect(value('de-DE.title')).toBe('Neu'));
+  for (const shown of [
+    `de-DE ${Date.parse('2040-06-10T08:00:00Z')}`,
+    `en-US ${Date.parse('2040-06-11T08:00:00Z')}`,
+  ]) {
+    expect(document.body.textContent).toContain(shown);
+  }
+});
+
 test('what readers would not see keeps it from being published, not from being saved, and tells its words', async () => {
   const shown: News[] = [];
   const Preview = ({ news }: { news: News }) => void shown.push(news);

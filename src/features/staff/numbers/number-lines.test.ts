@@ -87,6 +87,13 @@ test('from twenty rounds on there is a share', () => {
   expect([line(1, 19, solved), line(1, 20, solved)].map(solveRate)).toEqual([null, 0.25]);
 });
 
+test('four weeks end with the last day that the address names', () => {
+  expect(readView('?last=2040-03-01', today).span).toEqual({
+    first: '2040-02-03',
+    last: '2040-03-01',
+  });
+});
+
 test('an address without room to count days from is as if it named none', () => {
   for (const day of ['9999-12-31', '0001-01-01']) {
     expect(readView(`?last=${day}`, today).span.last).toBe(today);

@@ -202,6 +202,9 @@ test('a hint has what can be replaced in it: a credit with its picture, and what
   answers = [Response.json({ ...stored, hints: [heard, hint(2)] })];
   await open();
   await expectOutline('references-all');
+  const opened = document.querySelectorAll('form a').length;
+  type('1.copyright', 'https://example.org/credit');
+  expect(document.querySelectorAll('form a')).toHaveLength(opened);
   type('1.copyright', ' ');
   // Enter sends, and leaves the page where it is.
   const enter = new Event('submit', { bubbles: true, cancelable: true });
