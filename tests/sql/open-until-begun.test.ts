@@ -144,6 +144,12 @@ describe('until a puzzle’s day begins anywhere', () => {
       isChanged: true,
       isFrozen: false,
     });
+    // Files have what is published, too.
+    const exchanged = await database().query(
+      `select revision, (content ->> 'year')::integer as year from private.puzzles_for_exchange()
+       where key = 'mended'`,
+    );
+    expect(exchanged).toEqual([{ revision: 1, year: 1800 }]);
     const [slot] = await call<object[]>('get_schedule', inDays(10), inDays(10));
     expect(slot).toMatchObject({
       de: { key: 'mended', hint: 'first', year: 1800, isChanged: true },
@@ -788,6 +794,8 @@ describe('once a puzzle’s day has begun', () => {
       otherwise,
     );
     await replace(3, 'link', 'https://example.org/one', null);
+    const unseen = replace(3, 'link', 'https://example.org/one', 'https://example.org/two');
+    await expect(unseen).rejects.toMatchObject(otherwise);
     const [row] = await database().query(
       `select count(*)::integer as count from private.staff_action where details ->> 'hint' = '3'`,
     );

@@ -66,6 +66,7 @@ describe('plan and publication', () => {
       code: '23505',
     });
     await call('plan_draft', 'two', inDays(21));
+    await expect(call('plan_draft', 'two', inDays(20))).rejects.toMatchObject({ code: '23505' });
     expect(await slots(20)).toEqual(['one', 'two']);
     expect(await call('move_plan', 'two', inDays(20), 'one')).toEqual({
       key: 'two',
