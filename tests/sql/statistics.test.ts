@@ -69,6 +69,9 @@ describe('a set of statistics', () => {
     await upload(player, { secondTrySuccess: 9 });
     expect(await read(player)).toMatchObject({ secondTrySuccess: 9, noSuccess: 0 });
     expect(await ledgerOf(player)).toHaveLength(1);
+    // And the other way round: another ledger under the same counters.
+    await upload(player, { secondTrySuccess: 9, results: [results[0]] });
+    expect(await ledgerOf(player)).toEqual([results[0]]);
   });
 
   it('that was replaced is kept with its ledger and comes back, and forth', async () => {
@@ -231,6 +234,7 @@ describe('a set of statistics', () => {
     ['a date with a time', JSON.stringify([{ ...line, date: '2026-01-10T00:00:00Z' }])],
     ['a date to come', JSON.stringify([{ ...line, date: '2999-01-01' }])],
     ['two results of a date', JSON.stringify([line, { ...line, attempt: 3 }])],
+    ['attempt 0', JSON.stringify([{ ...line, attempt: 0 }])],
     ['attempt 5', JSON.stringify([{ ...line, attempt: 5 }])],
     ['an attempt as text', JSON.stringify([{ ...line, attempt: '2' }])],
     ['half a puzzle', JSON.stringify([{ ...line, quando_id: 1.5 }])],
