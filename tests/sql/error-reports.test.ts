@@ -45,6 +45,7 @@ describe('errors that players report', () => {
     expect(await report(anonymous, past, 'fact', ' It was 1968. ')).toBe(true);
     expect(await report(player, past, 'source')).toBe(true);
     expect(await report(anonymous, past, 'fact', 'It was 1968.')).toBe(false);
+    expect(await report(anonymous, past, 'source', ' ')).toBe(false);
     const { reports: list, open, next } = await reports();
     expect([list.length, open, next]).toEqual([2, 2, null]);
     expect(list[1]).toEqual({
