@@ -56,9 +56,8 @@ function Attempts({ round, attempts, isTurning, onExplain }: AttemptsProps) {
     const [rows, columns] = steps[event.key] ?? [0, 0];
     if (rows === 0 && columns === 0) return;
     event.preventDefault();
-    const row = Math.min(Math.max(active.row + rows, 0), attempts.length - 1);
-    const column = Math.min(Math.max(active.column + columns, 0), PLACES.length - 1);
-    tiles.current.get(`${row}.${column}`)?.focus();
+    // Beyond the last tile there is none.
+    tiles.current.get(`${active.row + rows}.${active.column + columns}`)?.focus();
   }
 
   return attempts.map((attempt, row) => {
