@@ -5,8 +5,10 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import styles from './report-entry.module.css';
 
+type ReportEntryProps = { puzzle: Puzzle; load?: typeof loadDialog };
+
 /** The way to tell of an error in a puzzle that has a day; its dialog is fetched on a press. */
-export function ReportEntry({ puzzle }: { puzzle: Puzzle }) {
+export function ReportEntry({ puzzle, load = loadDialog }: ReportEntryProps) {
   const t = useTranslations('result.report');
   const [isOpen, setIsOpen] = useState(false);
   const { id, name } = puzzle;
@@ -16,16 +18,23 @@ export function ReportEntry({ puzzle }: { puzzle: Puzzle }) {
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('open')}
       </Button>
-      {isOpen && <OpenReport puzzleId={id} name={name} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <OpenReport load={load} puzzleId={id} name={name} onClose={() => setIsOpen(false)} />
+      )}
     </div>
   );
 }
 
-type OpenReportProps = { puzzleId: number; name: string | null; onClose: () => void };
+type OpenReportProps = {
+  load: typeof loadDialog;
+  puzzleId: number;
+  name: string | null;
+  onClose: () => void;
+};
 
-function OpenReport(props: OpenReportProps) {
+function OpenReport({ load, ...props }: OpenReportProps) {
   const t = useTranslations('screen');
-  const loaded = useLoaded(loadDialog);
+  const loaded = useLoaded(load);
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed') {
     return (

@@ -703,6 +703,15 @@ test('a result whose parts do not come can be reloaded', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test('a report whose form does not come can be reloaded', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  showAt('/', <ReportEntry puzzle={puzzle} load={failToLoad} />);
+  await perform(() => button(text('result.report.open')).click());
+  await expectOutline('report-failed');
+  press(() => button(text('screen.retry')).click());
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test('a result that is in sight is told in the language that is chosen', async () => {
   const loaded: string[] = [];
   const load = async (locale: string) => {

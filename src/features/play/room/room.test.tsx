@@ -29,7 +29,7 @@ import madeLinks from '../made/made-links.json' with { type: 'json' };
 import { Acts } from './host/acts.tsx';
 import { Guests } from './host/guests.tsx';
 import { HostRoom } from './host/host-room.tsx';
-import { HostScreen } from './host/host-screen.tsx';
+import { HostPart, HostScreen } from './host/host-screen.tsx';
 import { OpenRoom } from './host/open-room.tsx';
 import { OwnRooms } from './host/own-rooms.tsx';
 import { RoomScreen } from './room-screen.tsx';
@@ -767,6 +767,18 @@ test('a host without a connection sees the latest known, and a room that does no
     '2026-10-01',
     '2026-10-02',
   ]);
+});
+
+const failToLoad = async () => Promise.reject(new TypeError('gone'));
+
+test('a host’s screen that does not come can be reloaded', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  showAt('/room/host', <HostPart load={failToLoad}>{() => 'The room'}</HostPart>);
+  expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
+  await settle();
+  await expectOutline('room-host-failed');
+  press(() => button(text('screen.retry')).click());
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('a room that is over by the time its host comes back is gone, and leads to another', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { roomCodeIn } from '../../../../domain/room/room-code.ts';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -10,10 +11,15 @@ import styles from '../room.module.css';
 export function HostScreen() {
   const fragment = useFragment();
   const code = roomCodeIn(fragment);
+  // Fetched apart: who hosts a room needs no form.
   return code === null ? (
-    <Opening key={fragment} fragment={fragment} />
+    <HostPart key={fragment} load={loadOpening}>
+      {({ OpenRoom }) => <OpenRoom fragment={fragment} />}
+    </HostPart>
   ) : (
-    <Room key={code} code={code} />
+    <HostPart key={code} load={loadRoom}>
+      {({ HostRoom }) => <HostRoom code={code} />}
+    </HostPart>
   );
 }
 
@@ -25,21 +31,18 @@ function loadRoom() {
   return import('./host-room.tsx');
 }
 
-/** Fetched apart: who hosts a room needs no form. */
-function Opening({ fragment }: { fragment: string }) {
-  const part = useLoaded(loadOpening);
-  if (part.state !== 'ready') return <Waiting hasFailed={part.state === 'failed'} />;
-  return <part.value.OpenRoom fragment={fragment} />;
-}
+type HostPartProps<Part extends object> = {
+  /** The same function from one render to the next. */
+  load: () => Promise<Part>;
+  children: (part: Part) => ReactNode;
+};
 
-function Room({ code }: { code: string }) {
-  const part = useLoaded(loadRoom);
-  if (part.state !== 'ready') return <Waiting hasFailed={part.state === 'failed'} />;
-  return <part.value.HostRoom code={code} />;
-}
-
-function Waiting({ hasFailed }: { hasFailed: boolean }) {
+/** What a host's screen shows, once it is there; where it cannot be had the page can be reloaded. */
+export function HostPart<Part extends object>({ load, children }: HostPartProps<Part>) {
   const t = useTranslations();
+  const part = useLoaded(load);
+  if (part.state === 'ready') return children(part.value);
+  const hasFailed = part.state === 'failed';
   return (
     <main className={styles.screen} aria-busy={!hasFailed}>
       <ScreenTitle>{t('room.title')}</ScreenTitle>
