@@ -21,6 +21,7 @@ import { storeRecords } from '../../device/games/records-store.ts';
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
 import { startRound } from '../../domain/round/round.ts';
 import { checkStoredAttempts } from '../../domain/round/attempts.ts';
+import type { Records } from '../../domain/statistics/ledger.ts';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
 import { AccountFollower } from './account-follower.tsx';
 import { accountDevice } from './sync-parts.ts';
@@ -41,9 +42,18 @@ beforeEach(() => {
 
 afterEach(leaveSignedOut);
 
-function Conflict({ onChoose }: { onChoose: (source: 'device' | 'online') => Promise<unknown> }) {
+type ConflictProps = {
+  device: Records;
+  online: Records;
+  onChoose: (source: 'device' | 'online') => Promise<unknown>;
+};
+
+function Conflict({ device, online, onChoose }: ConflictProps) {
   return (
     <>
+      <p>
+        {`${device.statistics.noSuccess} on the device, ${online.statistics.firstTrySuccess} online`}
+      </p>
       <button type="button" onClick={() => void onChoose('online')}>
         Choose
       </button>
@@ -195,6 +205,7 @@ test('where device and account differ the player chooses, and the question goes'
   serverHas([row]);
   follow();
   await until(() => button('Choose'));
+  expect(document.body.textContent).toContain('3 on the device, 4 online');
   expect(records).toMatchObject({ records: { statistics: { firstTrySuccess: 4, noSuccess: 0 } } });
   await perform(() => button('Choose').click());
   expect(() => button('Choose')).toThrow('There is no button');
@@ -246,6 +257,7 @@ test('each move goes up to the account; one that it does not take is logged, and
   follow();
   await until(() => expect(records?.state).toBe('ready'));
   const before = notices();
+  const known = readings();
   answers['UserState'] = () => (saved() === '' ? [] : refused('XX000'));
   game('eve', 1648);
   await perform(() => undefined);
@@ -253,12 +265,15 @@ test('each move goes up to the account; one that it does not take is logged, and
   game('ada', 1648);
   await until(() => expect(saved()).toContain('"first_try":1648'));
   await until(() => expect(logged).toHaveBeenCalledTimes(1));
-  expect(notices()).toBe(before);
+  // Nor are the statistics asked for again.
+  expect([notices(), readings()]).toEqual([before, known]);
   leave();
   game('ada', 1648, 1700);
   await perform(() => undefined);
   expect(saved()).not.toContain('1700');
 });
+
+const sent = () => asked.filter((call) => call.startsWith('record_result')).length;
 
 test('a result that does not go up is said at the top, for who looks at the game', async () => {
   serverHas([row]);
@@ -270,4 +285,23 @@ test('a result that does not go up is said at the top, for who looks at the game
   expect(shown?.textContent).toContain(text('server.uploadStatisticsFailed'));
   expect(notice(text('server.uploadStatisticsFailed'))).toEqual([true, '5000ms']);
   expect(records).toMatchObject({ records: { statistics: { secondTrySuccess: 1 } } });
+  const before = sent();
+  // It may be taken once the session is renewed.
+  await perform(() => setSession(signedIn(['stats.shared'])));
+  await until(() => expect(sent()).toBe(before + 1));
+});
+
+test('a result that the server will never take is said at the top, and sent no more', async () => {
+  serverHas([row]);
+  answers['record_result'] = () => refused('22023');
+  putInOutbox('ada', { date: '2026-11-21', quizId: '7', attempt: 2 });
+  follow();
+  await until(() => expect(notices()).toContain(text('server.resultRefused')));
+  const shown = document.querySelector('.Toastify__toast-container--top-center');
+  expect(shown?.textContent).toContain(text('server.resultRefused'));
+  expect(notice(text('server.resultRefused'))).toEqual([true, '5000ms']);
+  const before = asked.length;
+  await perform(() => window.dispatchEvent(new Event('focus')));
+  await until(() => expect(asked.length).toBeGreaterThan(before));
+  expect(sent()).toBe(1);
 });

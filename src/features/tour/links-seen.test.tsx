@@ -14,6 +14,9 @@ import {
   text,
 } from '../../../tests/page/rendered.tsx';
 import { watchSizes } from '../../../tests/page/watch-sizes.ts';
+import type { SomeMessages } from '../../i18n/catalogues.ts';
+import german from '../../i18n/catalogues/de/tour.json' with { type: 'json' };
+import { WithCatalogue } from '../../i18n/with-catalogue.tsx';
 import { Tour } from './tour.tsx';
 import type { TourVariant } from './tour-steps.ts';
 import { useLinksSeen } from './use-links-seen.ts';
@@ -101,10 +104,22 @@ async function tour(variant: TourVariant, inside: string, state = 'running') {
   help?.focus();
   const ends: string[] = [];
   const end = (how: string) => void ends.push(how);
-  const { again } = showAt('/', <Tour variant={variant} onEnd={end} />);
+  const part = (messages: SomeMessages) => (
+    <WithCatalogue messages={messages}>
+      <Tour variant={variant} onEnd={end} />
+    </WithCatalogue>
+  );
+  const { again } = showAt('/', part({}));
   const game = page.querySelector<HTMLElement>('main');
   await pass(0);
-  return { ends, help, game, watched, stop: () => again(null) };
+  return {
+    ends,
+    help,
+    game,
+    watched,
+    speak: (messages: SomeMessages) => again(part(messages)),
+    stop: () => again(null),
+  };
 }
 const pass = (milliseconds: number) => perform(() => vi.advanceTimersByTimeAsync(milliseconds));
 const popover = () => document.querySelector<HTMLElement>('.driver-popover');
@@ -208,15 +223,36 @@ test('a step follows the game and what lies over it, and the end gives the focus
 
 test('what a step shows is brought into sight with its words', async () => {
   const scroll = vi.spyOn(window, 'scrollBy').mockReturnValue();
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
-    top: 2000,
-    bottom: 2100,
-    left: 0,
-    height: 100,
-  } as DOMRect);
+  const box = { top: 2000, bottom: 2100, left: 0, height: 100 };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => box as DOMRect);
+  vi.stubGlobal('innerHeight', 700);
+  vi.stubGlobal('scrollY', 300);
+  const whole = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2528);
   await tour('full', board);
-  expect(scroll).toHaveBeenCalledWith({ top: expect.any(Number), behavior: 'instant' });
+  expect(scroll.mock.calls).toEqual([[{ top: 1528, behavior: 'instant' }]]);
+  leave();
+  // Where the page ends before it fits below, what is shown comes to the top.
+  whole.mockReturnValue(2527);
+  await tour('full', board);
+  expect(scroll.mock.lastCall).toEqual([{ top: 1992, behavior: 'instant' }]);
+  leave();
+  // At the end of a page there may be room above.
+  Object.assign(box, { top: 100, bottom: 650 });
+  whole.mockReturnValue(1000);
+  await tour('full', board);
+  expect(scroll.mock.lastCall).toEqual([{ top: -28, behavior: 'instant' }]);
   document.documentElement.style.removeProperty('--tour-gutter');
+});
+
+test('a step in sight is told in the language that is chosen', async () => {
+  const { speak } = await tour('full', board);
+  expect(title()).toBe(text('tour.step.step1.title'));
+  speak(german);
+  await pass(0);
+  expect([title(), popover()?.querySelectorAll('button')[0]?.textContent]).toEqual([
+    german.tour.step.step1.title,
+    german.tour.button.next,
+  ]);
 });
 
 test('a tour speaks of the field where one types, and of a digit that is wrong', async () => {
@@ -282,9 +318,20 @@ test('a tour that ends or goes takes its light away and gives the focus back', a
   expect(scroll).toHaveBeenCalledTimes(1);
   expect(document.documentElement.style.getPropertyValue('--tour-gutter')).toBe('7px');
   document.documentElement.style.removeProperty('--tour-gutter');
+  const focus = vi.spyOn(help ?? document.body, 'focus');
   stop();
   expect([popover(), watched.size, document.activeElement]).toEqual([null, 0, help]);
+  // The page stays where it is.
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
   expect(document.documentElement.dataset['touring']).toBeUndefined();
+});
+
+test('a tour that goes before its step comes shows nothing later', async () => {
+  const { stop } = await tour('moreLinks', '<div data-tour="share"></div>', 'won');
+  await pass(1499);
+  stop();
+  await pass(1500);
+  expect(popover()).toBeNull();
 });
 
 test('a tour that ends takes the focus from nothing that has it by then', async () => {
@@ -293,6 +340,14 @@ test('a tour that ends takes the focus from nothing that has it by then', async 
   press(() => field?.focus());
   stop();
   expect(document.activeElement).toBe(field);
+  leave();
+  // But from the content of the page, where it is before anybody has gone further.
+  const another = await tour('full', board);
+  another.game?.setAttribute('id', 'content');
+  another.game?.setAttribute('tabindex', '-1');
+  press(() => another.game?.focus());
+  another.stop();
+  expect(document.activeElement).toBe(another.help);
 });
 
 test('without a game a tour waits two seconds, and its last step leads to the settings', async () => {
