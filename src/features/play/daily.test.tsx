@@ -578,6 +578,7 @@ test('where there is no puzzle, it is asked for with the connection and with a n
 
 const right = ['right', 'right', 'right', 'right'] as const;
 const wrong = ['wrong', 'wrong', 'wrong', 'wrong'] as const;
+const mixed = ['wrong', 'elsewhere', 'right', 'wrong'] as const;
 
 test.each([
   ['fewer', [1931], [wrong, right]],
@@ -606,9 +607,9 @@ test('the challenger’s rows show as far as the player has come', async () => {
     'wrong, wrong, wrong, wrong',
     4,
   ]);
-  show(<ChallengeOutcome rows={[wrong, right]} round={after(1931)} />);
+  show(<ChallengeOutcome rows={[wrong, mixed, right]} round={after(1931)} />);
   const drawn = [...document.querySelectorAll('tbody [data-mark="right"] path')];
-  expect([document.querySelectorAll('tbody tr').length, drawn.length]).toEqual([2, 8]);
+  expect([document.querySelectorAll('tbody tr').length, drawn.length]).toEqual([3, 9]);
   expect(new Set(drawn.map((path) => path.getAttribute('d'))).size).toBe(1);
   expect(drawn[0]?.getAttribute('d')).not.toBe(
     document.querySelector('[data-mark="wrong"] path')?.getAttribute('d'),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   key,
   button,
+  expectOutline,
   leave,
   perform,
   press,
@@ -318,11 +319,36 @@ test('the arrow keys lead from tile to tile and no further, and a tap explains o
   expect(explained).toEqual([tiles[5]?.getAttribute('aria-label')]);
 });
 
+test('a digit is marked as often as the answer has it, where the attempt has it', () => {
+  show(<Board round={roundAfter(9109, 1113)} isTurning={false} onExplain={() => undefined} />);
+  expect(buttons().map((tile) => tile.getAttribute('aria-label'))).toEqual([
+    'Thousands: 9, in another place',
+    'Hundreds: 1, in another place',
+    'Tens: 0, wrong',
+    'Ones: 9, wrong',
+    'Thousands: 1, right',
+    'Hundreds: 1, in another place',
+    'Tens: 1, wrong',
+    'Ones: 3, in another place',
+  ]);
+  expect(buttons().map((tile) => tile.dataset['feedback'])).toEqual([
+    'elsewhere',
+    'elsewhere',
+    'wrong',
+    'wrong',
+    'right',
+    'elsewhere',
+    'wrong',
+    'elsewhere',
+  ]);
+});
+
 test('a text field takes digits alone, and sends them by Enter or by its button', async () => {
   const acts: RoundAction[] = [];
   const entry = (round = roundAfter()) =>
     show(<AlternativeEntry round={round} act={(action) => acts.push(action)} />);
   entry();
+  await expectOutline('alternative-entry');
   document.querySelector('input')?.setAttribute('name', 'entry');
   type('entry', '1a9 3');
   const send = new Event('submit', { bubbles: true, cancelable: true });
@@ -340,6 +366,8 @@ test('a text field takes digits alone, and sends them by Enter or by its button'
     text('play.yourNumber'),
     text('play.checkNumber'),
   ]);
+  entry({ ...roundAfter(), puzzle: puzzleWith({ timeScale: 1 }) });
+  expect(document.querySelector('input')?.maxLength).toBe(2);
 });
 
 const tips = [1, 2, 3, 4].map((number) => ({
@@ -503,6 +531,12 @@ const row = () =>
     ({ textContent }) => textContent,
   );
 
+/** Which places are marked as the one that the next digit goes to. */
+const nextPlaces = () =>
+  [...document.querySelectorAll('[role="row"] [role="gridcell"]')].map(({ classList }) =>
+    classList.contains('next'),
+  );
+
 test('a puzzle says what exactly it asks for, and gives the digits that it does not', () => {
   play({ label: 'Wie viele?', name: null });
   const question = document.querySelector('p[lang="de"]');
@@ -522,15 +556,21 @@ test('a puzzle says what exactly it asks for, and gives the digits that it does 
   }
   play({ timeScale: 1 });
   expect(page()).toContain(text('play.scale.century'));
+  expect(row()).toEqual([
+    'Thousands: empty',
+    'Hundreds: empty',
+    '3Tens: 3, given',
+    '1Ones: 1, given',
+  ]);
+  expect(nextPlaces()).toEqual([true, false, false, false]);
   tap('1');
   expect(row()).toEqual(['1Thousands: 1', 'Hundreds: empty', '3Tens: 3, given', '1Ones: 1, given']);
-  const next = document.querySelector('[role="gridcell"]:nth-child(2)');
-  const tiles = [next, next?.previousElementSibling];
-  expect(tiles.map((tile) => tile?.classList.contains('next'))).toEqual([true, false]);
+  expect(nextPlaces()).toEqual([false, true, false, false]);
   expect(document.querySelector('[role="row"]')?.getAttribute('aria-label')).toBe('Attempt 1');
   check();
   expect(said('status')).toContain('One digit is still missing.');
   tap('9');
+  expect(nextPlaces()).toEqual([false, false, false, false]);
   check();
   expect(page()).toContain('The end');
 });
@@ -604,6 +644,23 @@ test('years that are close stand below each other on the line of time', () => {
     '25.6',
     '5.5',
     '30',
+  ]);
+  expect(timeline([1652, 1648, 1650, 1700], 1931).slice(1)).toEqual([
+    '0 0 320 88',
+    ['1648 53', '1650 68', '1652 83', '1700 53', '1931 16'],
+  ]);
+  // Each stands clear of the one before it, also where the answer is between them.
+  expect(timeline([1600, 1640, 1680, 1931], 1931)[2]).toEqual([
+    '1600 53',
+    '1640 68',
+    '1680 83',
+    '1931 16',
+  ]);
+  expect(timeline([1600, 1930, 1932, 1931], 1931)[2]).toEqual([
+    '1600 53',
+    '1930 53',
+    '1931 16',
+    '1932 68',
   ]);
   expect(timeline([1931, null, null, null], 1931)).toEqual([
     'Your attempts on the timeline: 1931. The answer was 1931.',
@@ -754,8 +811,9 @@ test('an end that did not reach the history is noted again by a press, or with t
   expect(said('status')).toContain(text('modes.finish.unreached'));
   await perform(() => button(text('modes.finish.retry')).click());
   expect(said('status')).toContain(text('modes.finish.refused'));
+  expect(button(text('modes.finish.retry'))).not.toBeNull();
   await perform(() => window.dispatchEvent(new Event('online')));
-  expect(said('status')).toBe(text('modes.finish.locked'));
+  expect([said('status'), buttons()]).toEqual([text('modes.finish.locked'), []]);
   await perform(() => window.dispatchEvent(new Event('online')));
   expect([said('status'), finish.mock.calls]).toEqual(['', [[2], [2], [2], [2]]]);
   await perform(() => window.dispatchEvent(new Event('online')));

@@ -154,6 +154,7 @@ test('a puzzle whose link somebody was given is played under its number, by each
       come = resolve;
     });
   const { visited } = await open('/pp/701', <SharedScreen />);
+  await expectOutline('game-waiting');
   expect([document.querySelector('main')?.getAttribute('aria-busy'), said('status')]).toEqual([
     'true',
     text('play.loading'),
@@ -253,6 +254,17 @@ test('the day’s own puzzle is played on the start page, but within a series or
   server['get_quiz'] = () => past(707, { date: DAY, locale: 'de' });
   const { visited } = await open('/pp/707', <SharedScreen />);
   expect([visited, state()]).toEqual([['/pp/707'], 'running']);
+  server['get_quiz'] = () => past(737, { date: DAY });
+  for (const [fragment, words] of [
+    ['challenge1-AAAA', 'damaged'],
+    ['challenge2-AAAA', 'newer'],
+  ] as const) {
+    const challenged = await open(`/pp/737#${fragment}`, <SharedScreen />);
+    expect([challenged.visited, page().includes(text(`modes.challenge.${words}`))]).toEqual([
+      ['/pp/737'],
+      true,
+    ]);
+  }
 });
 
 const right = ['right', 'right', 'right', 'right'] as const;
@@ -305,13 +317,16 @@ test('a custom puzzle says that the first time matters, and which time it was', 
   signOut();
   const token = 'aB3_-aB3_-aB3_-aB3_-aC';
   server['get_quiz'] = () => past(token, { date: null, name: null });
-  await open(`/pp/${token}`, <SharedScreen />);
+  const { navigate } = await open(`/pp/${token}`, <SharedScreen />);
   expect([document.title, document.querySelector('h1')?.textContent]).toEqual([
     `${text('modes.title.custom')} · Quando`,
     text('modes.title.custom'),
   ]);
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(page()).toContain(text('modes.firstTryMatters'));
+  await guess('1700');
+  press(() => navigate(`/pp/${token}?seen`));
+  expect([attempts(), page().includes(text('modes.firstTryMatters'))]).toEqual([['1700'], true]);
   await guess('1931');
   expect(page()).not.toContain(text('modes.firstTryMatters'));
   expect(document.querySelector('[data-again]')?.textContent).toBe(text('modes.firstTime'));
@@ -827,14 +842,22 @@ test('a museum’s puzzle leads back by a press, at its end, and once nobody is 
   await expectOutline('museum-result');
   await perform(() => button(text('modes.museum.toStart')).click());
   expect(visited.at(-1)).toBe('/museum?lang=en');
+  press(showFirstLanguage);
+  const first = currentSettings().language;
+  press(changeLanguage);
   const again = await open('/museum/745', <MuseumScreen />);
-  expect([state(), heard]).toEqual(['running', []]);
+  // Whoever is there reads on in the language of their choice.
+  expect([state(), heard, currentSettings().language]).toEqual([
+    'running',
+    [],
+    expect.not.stringMatching(first),
+  ]);
   server['get_current_version'] = () => '1.0.0';
   document.head.innerHTML = '<meta name="quando-version" content="1.0.0">';
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   // Whoever was there may have read it in the other language.
   press(showFirstLanguage);
-  const first = currentSettings().language;
+  expect(currentSettings().language).toBe(first);
   press(changeLanguage);
   await guess('1700');
   await perform(() => vi.advanceTimersByTimeAsync(75_000));
@@ -875,6 +898,13 @@ test('a made puzzle comes out of its link alone, and one can make the next', asy
   await guess('1931');
   expect(page()).toContain('Solved at the third attempt');
   await expectOutline('made-result');
+  const writeText = vi.fn<(copy: string) => Promise<void>>(async () => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  // Its own link is not passed on with its result.
+  await perform(() => button(text('result.copy')).click());
+  expect(writeText.mock.lastCall?.[0].split('\n').at(-1)).toBe(location.host);
+  await perform(() => button(text('result.shareWords')).click());
+  expect(writeText.mock.lastCall?.[0]).toMatch(new RegExp(`wrong\\. ${location.host}$`));
   expect(page()).toContain(text('made.hints'));
   expect(links()).toEqual(['/make', '/', 'https://de.wikipedia.org/wiki/Empire_State_Building']);
   expect(page()).toContain('de.wikipedia.org\u00A0');

@@ -209,6 +209,9 @@ const put = async (year: string) => {
   await settle();
 };
 const hints = () => document.querySelectorAll('[data-hint]').length;
+const question = () => document.querySelector<HTMLElement>('main p[lang]');
+/** The hint that stands in full. */
+const newestHint = () => document.querySelector('[data-hint] article p')?.textContent;
 const keys = () => document.querySelector('[data-tour="step6"]');
 
 test('a guest comes in by a link, plays at their own pace and hears how many have found it', async () => {
@@ -262,6 +265,7 @@ test('where all play at once, a hint is answered once, and the next waited for',
   ]);
   await put('1700');
   expect([hints(), keys()]).toEqual([1, null]);
+  expect(document.querySelector('[data-attempt]')?.className).toContain('turning');
   expect(said('status')).toContain(text('room.waiting.next'));
   expect(said('status')).toContain(`wrong. ${text('room.spokenNext')}`);
   await put('1701');
@@ -280,6 +284,9 @@ test('where all play at once, a hint is answered once, and the next waited for',
   const before = currentSettings();
   press(() => changeSettings({ alternativeKeyboard: true }));
   expect([keys()?.localName, key('1', {}, document.body)]).toEqual(['form', false]);
+  press(() => changeSettings({ ...before, physicalKeys: false }));
+  expect([keys()?.localName, key('1', {}, document.body)]).toEqual(['div', false]);
+  press(() => changeSettings({ alternativeKeyboard: true }));
   // The text field says itself what is typed.
   typeInto('#entry', '1');
   expect(said('status')).not.toContain('Typed');
@@ -295,6 +302,7 @@ test('where all play at once, a hint is answered once, and the next waited for',
   await second();
   expect(document.querySelector('main')?.className).toContain('finished');
   expect(page()).toContain('2 found it, of 2.');
+  expect(said('status')).not.toContain(text('room.waiting.won'));
   expect(document.activeElement?.textContent).toBe('1931');
   leave();
   // Who comes back to it does not hear of it as of something new.
@@ -303,6 +311,13 @@ test('where all play at once, a hint is answered once, and the next waited for',
     true,
     expect.not.stringMatching('h2'),
   ]);
+});
+
+test('who has no attempt left waits for the others', async () => {
+  const led = { ...room, isLed: true, step: 4 };
+  await comeIn({ room: led }, { ...led, attempts: [1700, 1701, 1702, 1703] });
+  expect(said('status')).toContain(text('room.waiting.lost'));
+  expect([keys(), page().includes('1931')]).toEqual([null, false]);
 });
 
 test.each([true, false])(
@@ -331,7 +346,8 @@ test('a guest who comes back is the same one, and sends what was never sent', as
 test('who missed a hint and comes back has the answer to the next one, and goes on behind it', async () => {
   const led = { ...room, isLed: true, step: 3 };
   const sent = await comeIn({ room: led }, { ...led, attempts: [null, 1700] });
-  expect(document.querySelector('[data-attempt]')?.textContent).toBe('1700');
+  const before = document.querySelector('[data-attempt]');
+  expect([before?.textContent, before?.className.includes('turning')]).toEqual(['1700', false]);
   await put('1701');
   expect(sent.filter((call) => call.startsWith('answer'))).toEqual([
     expect.stringContaining('"attempt":3,"value":1701'),
@@ -400,9 +416,24 @@ test('a made puzzle has its title in the room, and its own words', async () => {
   expect([page().includes('Grandma'), page().includes('Hint 1 of 4')]).toEqual([true, true]);
   leave();
   forgetRoom();
-  await comeIn({ room: { ...room, isLed: true } }, { puzzle: null, made, isLed: true });
+  const now = { room: { ...room, isLed: true } };
+  await comeIn(now, { puzzle: null, made, isLed: true });
   expect(said('status')).toBe(`Eagle 2Grandpa · ${text('room.madeBy')}`);
-  expect(page()).toContain('Which year?');
+  expect([question()?.textContent, question()?.lang]).toEqual(['Which year?', 'en']);
+  expect([hints(), newestHint()]).toEqual([1, 'A wall.']);
+  // Where no hint is left for an attempt, the last one stays in full.
+  for (const at of [2, 3, 4]) {
+    now.room = { ...now.room, step: at };
+    await second();
+    expect([step(), hints(), newestHint()]).toEqual([`${at}`, 2, 'A hall.']);
+  }
+  await put('1931');
+  now.room = { ...now.room, step: 5 };
+  await second();
+  expect([page().includes(text('made.hints')), page().includes('Which year?')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a guest without a connection plays on, and one who is removed does not', async () => {
@@ -501,15 +532,17 @@ test('a room is not asked for any further by a host who has left', async () => {
 });
 
 test('an answer that was overtaken takes no step back, and a room that is gone says so', async () => {
-  answers['get_own_room'] = () => ({ ...board, secret: 'abcdefghij', puzzle, made: null });
+  const led = { ...board, guests: [{ ...guest(1), attempts: [1700, 1800] }, guest(2)] };
+  answers['get_own_room'] = () => ({ ...led, secret: 'abcdefghij', puzzle, made: null });
   showAt('/room/host', <HostRoom code="ABCDEF" />);
   await settle();
   await settle();
-  expect(step()).toBe('2');
-  answers['advance_room'] = () => ({ ...board, step: 3 });
+  expect([step(), counts()]).toEqual(['2', ['joined 2', 'answered 1', 'solved 0']]);
+  answers['advance_room'] = () => ({ ...led, step: 3 });
   await perform(() => button(text('room.host.next')).click());
   await settle();
   expect([step(), asked.at(-1)]).toEqual(['3', 'advance_room {"code":"ABCDEF","step":3}']);
+  expect(counts()).toEqual(['joined 2', 'answered 0', 'solved 0']);
   await second();
   expect(step()).toBe('3');
   answers['close_room'] = () => refused('XX000');
@@ -556,6 +589,9 @@ const given = [
   { number: 3, animal: 2, attempts: [] },
 ];
 
+/** How one comes in. */
+const door = () => document.querySelector(`[aria-label="${text('room.host.qr')}"]`);
+
 const copiedWords = () =>
   [...document.querySelectorAll('[role="status"] span')].find(
     ({ textContent }) => textContent === text('room.host.copied'),
@@ -576,7 +612,7 @@ test('a host shows how one comes in, and how it goes where everybody guesses', a
     true,
     true,
   ]);
-  expect(document.querySelector(`[aria-label="${text('room.host.qr')}"] path`)).not.toBeNull();
+  expect(door()?.querySelector('path')).not.toBeNull();
   await perform(() => button(text('room.host.copyLink')).click());
   expect([copied, said('status').includes(text('room.host.copied'))]).toEqual([
     [`${location.origin}/room#BCDFGH.${secret}`],
@@ -609,12 +645,15 @@ test('a host shows how one comes in, and how it goes where everybody guesses', a
   press(() => button(text('room.host.wide')).click());
   expect(full).toHaveBeenCalledTimes(1);
   await host({ isLed: false, step: 1, isClosed: true });
-  expect(said('status')).toContain(text('room.host.closed'));
-  expect(document.querySelector(`[aria-label="${text('room.host.qr')}"]`)).toBeNull();
+  expect(said('status')).toBe(`${location.host}/room ${text('room.host.closed')}`);
+  expect(door()).toBeNull();
   expect(button(text('room.host.letIn'))).not.toBeNull();
+  await host({ isLed: false, step: 5 });
+  expect(door()).toBeNull();
 });
 
 const newest = () => document.querySelector('section[aria-live="polite"]');
+const earlier = () => [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent);
 
 test('a host who leads shows the newest hint, those before below, and at last the answer', async () => {
   const wall = { ...tips[1], image: '/puzzles/wall.webp', imageAlt: 'A wall' };
@@ -631,9 +670,7 @@ test('a host who leads shows the newest hint, those before below, and at last th
     'de',
   ]);
   expect(newest()?.querySelector('img')?.closest('[lang]')?.getAttribute('lang')).toBe('de');
-  expect([...document.querySelectorAll('ol li')].map((hint) => hint.textContent)).toEqual([
-    'Hint 1',
-  ]);
+  expect(earlier()).toEqual(['Hint 1']);
   expect(said('status')).toBe(text('room.host.closed'));
   await expectOutline('room-led');
   expect(counts()).toEqual(['joined 3', 'answered 2', 'solved 1']);
@@ -645,11 +682,16 @@ test('a host who leads shows the newest hint, those before below, and at last th
   );
   expect(newest()?.querySelector('img')?.getAttribute('alt')).toBe('');
   await host({ step: 2 }, { puzzle: null, made: ofTwo });
+  expect([newest()?.textContent, door()]).toEqual(['Hint 2 of 2A hall.', null]);
   expect(button(text('room.host.nextAttempt'))).not.toBeNull();
   await host({ step: 4 }, { puzzle: null, made: ofTwo });
   expect(newest()?.textContent).toBe(`${text('room.host.again')}A hall.`);
+  expect(earlier()).toEqual(['A wall.']);
+  await host({ step: 1 });
+  expect([earlier(), page().includes(text('room.host.before'))]).toEqual([[], false]);
   await host({ step: 4 });
   expect(newest()?.textContent).toBe('Hint 4 of 4Hint 4');
+  expect(earlier()).toEqual(['Hint 1', 'Hint 2', 'Hint 3']);
   const often = [1600, 1600, 1700, 1700];
   const more = often.map((year) => year + 200);
   await host({
@@ -661,6 +703,7 @@ test('a host who leads shows the newest hint, those before below, and at last th
   expect(newest()?.textContent).not.toContain('1900 (2 times)');
   await host({ step: 0, guests: [] });
   expect([newest(), rows(), page().includes(text('room.host.nobody'))]).toEqual([null, [], true]);
+  expect(door()).not.toBeNull();
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
   answers['advance_room'] = () => ({ ...board, step: 1 });
   await perform(() => button(text('room.host.begin')).click());
@@ -681,6 +724,7 @@ test('a host who leads shows the newest hint, those before below, and at last th
     '1700',
   ]);
   expect(drawing?.querySelectorAll('rect')).toHaveLength(4);
+  await expectOutline('room-outcome');
   const [bar] = drawing?.querySelectorAll('rect') ?? [];
   expect([bar?.getAttribute('height'), bar?.getAttribute('y')]).toEqual(['74', '87']);
   expect(counts()).toEqual(['joined 3', 'solved 1']);
@@ -699,6 +743,10 @@ test('a host who leads shows the newest hint, those before below, and at last th
       .map((label) => label.textContent)
       .slice(-3),
   ).toEqual(['2', '1931', '2105']);
+  // They stand within the picture.
+  expect([...document.querySelectorAll('svg[role="img"] text')].at(-2)?.getAttribute('x')).toBe(
+    '45',
+  );
   await host({ step: 5, guests: [{ number: 1, animal: 1, attempts: [1800, 1800, 1700, 1700] }] });
   expect(newest()?.textContent).toContain('1700 (2 times) and 1800 (2 times)');
   const labels = [...document.querySelectorAll('svg[role="img"] text')];
@@ -706,6 +754,29 @@ test('a host who leads shows the newest hint, those before below, and at last th
   expect(labels.map((label) => label.textContent).slice(-2)).toEqual(['1931', '1700']);
   expect(labels.at(-2)?.getAttribute('x')).toBe('955');
   expect(document.querySelectorAll('svg[role="img"] rect')).toHaveLength(2);
+  // Of the years near the answer the right ones alone are filled.
+  await host({
+    step: 5,
+    guests: [1700, 1935].map((year, at) => ({ ...guest(at), attempts: [year, 1931] })),
+  });
+  expect(
+    [...document.querySelectorAll('svg[role="img"] rect')].map((each) =>
+      each.getAttribute('height'),
+    ),
+  ).toEqual(['37', '111', '74']);
+  await host({
+    step: 5,
+    guests: [1700, 1935].map((year, at) => ({ ...guest(at), attempts: [year] })),
+  });
+  expect(document.querySelectorAll('svg[role="img"] rect')).toHaveLength(2);
+  // Years of three digits are told as they were entered.
+  const early = { ...guest(1), attempts: [700, 700, 931] };
+  await host({ step: 5, guests: [early] }, { puzzle: { ...puzzle, year: 931 } });
+  expect(newest()?.textContent).toContain(`${text('room.host.answerIs')} 0931`);
+  expect(newest()?.textContent).toContain(`${text('room.host.mistakes')}: 0700 (2 times)`);
+  expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe(
+    'All answers on a timeline from 0700 to 0939. 3 answers, one of them right.',
+  );
   // Another room is looked at anew.
   answers['get_own_room'] = () => ({ ...board, code: 'CDFGHJ', secret, puzzle, made: null });
   await perform(() => {
@@ -755,6 +826,11 @@ test('a host without a connection sees the latest known, and a room that does no
     'remove_room_guest {"code":"ABCDEF","number":1}',
     false,
   ]);
+  answers['end_room'] = () => refused('XX000');
+  await perform(() => button(text('room.host.end')).click());
+  await perform(() => button(text('room.host.question.submit')).click());
+  await settle();
+  expect([said('alert'), step()]).toEqual([text('room.host.busy'), '2']);
   answers['end_room'] = () => null;
   await perform(() => button(text('room.host.end')).click());
   await perform(() => button(text('room.host.question.submit')).click());
