@@ -53,7 +53,8 @@ export function outlineOfPage({ parts, isDrawn }: { parts: string; isDrawn: bool
   }
 
   function isThere(element: Element): boolean {
-    if (!isDrawn) return !element.matches('[hidden], .Toastify');
+    // The land of a map comes when it comes.
+    if (!isDrawn) return !element.matches('[hidden], .Toastify, .land');
     const hasNoBox = getComputedStyle(element).display === 'contents';
     return hasNoBox || element.checkVisibility({ visibilityProperty: true });
   }
