@@ -15,6 +15,7 @@ import {
 import { watchSizes } from '../../../tests/page/watch-sizes.ts';
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
 import { storedYears } from '../../device/games/years-store.ts';
+import { forgetOpened, openedFrom } from '../../ui/list/list-place.ts';
 import { MonthGrid } from './calendar/month-grid.tsx';
 import { MonthHead } from './calendar/month-head.tsx';
 import { MonthJump } from './calendar/month-jump.tsx';
@@ -39,6 +40,7 @@ beforeEach(() => {
 
 afterEach(() => {
   leave();
+  forgetOpened();
   localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -142,7 +144,7 @@ test('keys lead through the days of a month, and open what a day has', async () 
   const offer = document.querySelector<HTMLAnchorElement>('[role="status"] a');
   expect([document.activeElement, offer?.getAttribute('href')]).toEqual([offer, '/old/3']);
   await perform(() => offer?.click());
-  expect(visited.at(-1)).toBe('/old/3');
+  expect([visited.at(-1), openedFrom('calendar')]).toEqual(['/old/3', '2026-05-02']);
   // The next one is said and led to in its place.
   press(() => cells()[2]?.focus());
   key(' ');

@@ -69,7 +69,8 @@ const cells = () => document.querySelectorAll<HTMLElement>('[role="gridcell"]');
 
 test('a month of the calendar comes with its marks, and those beside it are fetched ahead', async () => {
   answers['quando_calendar'] = () => [{ date: '2040-04-03', de: 7, en: 8 }];
-  answers['user_puzzle_history'] = () => [];
+  // Played again, it keeps the result of its own day.
+  answers['user_puzzle_history'] = () => [{ ...played(8), finished_at: at, attempt: 1 }];
   answers['user_result'] = () => [{ date: '2040-04-03', quando_id: 8, attempt: 2 }];
   const { visited } = showAt('/calendar?month=2040-05', <CalendarScreen />);
   expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
@@ -239,7 +240,12 @@ const rows = () =>
 
 test('the history goes on where it is long, and knows what was solved on its day', async () => {
   // Meanwhile a newer one has pushed one of them into the next part.
-  const pages = [Array.from({ length: 20 }, (_, at) => played(at + 1)), [played(1), played(30)]];
+  const again = { ...played(1), finished_at: at, attempt: 1 };
+  const others = Array.from({ length: 19 }, (_, index) => played(index + 2));
+  const pages = [
+    [again, ...others],
+    [again, played(30)],
+  ];
   answers['user_puzzle_history'] = () => pages.shift();
   answers['quando_calendar'] = () => [
     { date: '2040-06-01', de: null, en: 1 },
@@ -454,6 +460,15 @@ test('a year is found by its number or by its hints, and its row is in sight how
   await until(() => expect(listed()).toEqual(['41', '5']));
 });
 
+test('a century leads from the puzzle of the address to the century’s years', async () => {
+  const { visited } = showAt('/years?words=1903&puzzle=4', <YearsView met={years} />);
+  await settle();
+  expect(document.querySelectorAll('details[open]')).toHaveLength(1);
+  await perform(() => document.querySelectorAll<HTMLElement>('tbody button')[1]?.click());
+  expect(visited.at(-1)).toBe('/years?words=1903&century=20');
+  expect([listed(), document.activeElement?.tagName]).toEqual([['4'], 'H2']);
+});
+
 /** What a list was left for, for a return by a link. */
 function leftFor(list: string): string {
   history.replaceState(null, '');
@@ -561,6 +576,13 @@ test('each month of the archive has its name once, also where many rows come bef
   expect(headings()).toEqual(['May 2040', 'April 2040']);
 });
 
+test('what is found next takes the place of as much that was found before', () => {
+  const { again } = showAt('/archive', <ArchiveRows puzzles={months(1) as never} />);
+  expect(rows()).toEqual(['100']);
+  again(<ArchiveRows puzzles={[archived(7, '2040-05-20')] as never} />);
+  expect(rows()).toEqual(['7']);
+});
+
 test('the archive is that of the page’s language', async () => {
   answers['search_archive'] = () => ({ puzzles: [], next: null, total: 0 });
   const { again } = showAt(
@@ -648,27 +670,18 @@ test('whoever has played everything is told so, and why nothing could be looked 
 });
 
 test('a game of the history says its day, how it ended, in which language and when', async () => {
-  answers['user_puzzle_history'] = () => [
-    { ...played(1), finished_at: '2040-06-09T10:00:00Z' },
-    played(30),
-  ];
+  answers['user_puzzle_history'] = () => [{ ...played(1), finished_at: at }, played(2), played(30)];
   answers['quando_calendar'] = () => [
-    { date: '2040-06-10', de: null, en: 1 },
+    { date: '2040-06-10', de: 2, en: 1 },
     { date: '2040-05-01', de: 30, en: null },
   ];
   answers['user_result'] = () => [];
+  const game = { player: 'ada', tries: [1], isHard: false, isAgain: false, at: Date.now() };
   localStorage.setItem(
     'quando.puzzles',
     JSON.stringify([
-      {
-        id: '30',
-        player: 'ada',
-        tries: [1],
-        solved: 1,
-        isHard: false,
-        isAgain: false,
-        at: Date.now(),
-      },
+      { ...game, id: '1', solved: null },
+      { ...game, id: '30', solved: 1 },
     ]),
   );
   showAt('/puzzleHistory', <HistoryScreen />);
@@ -676,10 +689,11 @@ test('a game of the history says its day, how it ended, in which language and wh
   await until(() => expect(isBusy()).toBe(false));
   expect(rowsSaid()).toEqual([
     '10 June 2040Not solvedIn English, played on 9 Jun 2040',
+    `10 June 2040${text('history.result.open')}In German, played on 9 Jun 2040`,
     '1 May 2040GoldIn German, played on 9 Jun 2040',
   ]);
-  expect(links()).toEqual(['/', '/old/30']);
-  expect(screen().textContent).toContain('All 2 puzzles that you have played.');
+  expect(links()).toEqual(['/', '/old/2', '/old/30']);
+  expect(screen().textContent).toContain('All 3 puzzles that you have played.');
   await perform(() => document.querySelector<HTMLElement>('[data-row="30"] a')?.click());
   expect(leftFor('history')).toBe('30');
   leave();
@@ -720,6 +734,7 @@ test('the ways to what is past are open, or say what opens them and where one ge
   const asHistorian = ['With the tier Historian or above. Support', '/support'];
   await until(() => expect(cardsShown()[0]).toHaveLength(2));
   expect(cardsShown()).toEqual([withAccount, asHistorian, withAccount, withAccount, ...free]);
+  await expectOutline('overview-signed-out');
   const names = [...document.querySelectorAll('main a[aria-label]')].map((link) =>
     link.getAttribute('aria-label'),
   );
@@ -736,8 +751,16 @@ test('the ways to what is past are open, or say what opens them and where one ge
   grants = () => Response.error();
   await shown(signedOut);
   expect(cardsShown()).toEqual([[], [], [], [], ...free]);
+  grants = () => Response.json(granted);
   await shown({ state: 'unreached' });
-  expect(cardsShown().slice(0, 2)).toEqual([['/calendar'], ['/archive']]);
+  await settle();
+  expect(cardsShown()).toEqual([
+    ['/calendar'],
+    ['/archive'],
+    ['/random'],
+    ['/puzzleHistory'],
+    ...free,
+  ]);
   expect(screen().textContent).toContain(text('puzzleOverview.unreached'));
   await shown({ state: 'unknown' });
   expect([isBusy(), screen().textContent.includes(text('puzzleOverview.unreached'))]).toEqual([
@@ -773,19 +796,11 @@ test('a month says of each day what it has, also what only the device knows', as
   ];
   answers['user_result'] = () => [];
   localStorage.setItem('quando.outbox.ada.2040-06-01', '2040060112');
+  // What was played again counts as on its day, and as the account has it.
+  const game = { player: 'ada', tries: [1, 2], solved: 2, isHard: false, isAgain: false };
   localStorage.setItem(
     'quando.puzzles',
-    JSON.stringify([
-      {
-        id: '5',
-        player: 'ada',
-        tries: [1, 2],
-        solved: 2,
-        isHard: false,
-        isAgain: false,
-        at: Date.now(),
-      },
-    ]),
+    JSON.stringify(['2', '5', '6'].map((id) => ({ ...game, id, at: Date.now() }))),
   );
   const { visited } = showAt('/calendar', <CalendarScreen />);
   expect(monthSum()).toBe(text('calendar.waiting'));
@@ -874,18 +889,22 @@ test('whose years they are depends on who looks, and they wait for whoever is no
   expect(said('status')).toBe(text('years.waiting'));
   await until(() => expect(listed()).toEqual(['7']));
   expect(askedOf('get_met_years')).toEqual(['get_met_years {"timezoneoffset":120,"after":0}']);
-  leave();
-  press(() => setSession({ state: 'unreached' }));
-  showAt('/years', <YearsScreen />);
-  expect(said('alert')).toBe(text('years.failed.text'));
+  for (const state of ['unreached', 'secondStep'] as const) {
+    leave();
+    press(() => setSession({ state }));
+    showAt('/years', <YearsScreen />);
+    expect([said('alert'), said('status')]).toEqual([text('years.failed.text'), '']);
+  }
   leave();
   press(() => setSession({ state: 'unknown' }));
   showAt('/years', <YearsScreen />);
-  await perform(() => undefined);
+  await settle();
   expect(said('status')).toBe(text('years.waiting'));
+  expect(askedOf('get_met_years')).toHaveLength(1);
 });
 
 test('years are told on a line, on a map and by century, each by how it ended', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(320);
   const place = { name: 'Vienna', lat: 48.2, lon: 16.4 };
   const shown = [
     { ...met(1, 1900), attempt: 1, date: '2040-05-03' },
@@ -902,6 +921,9 @@ test('years are told on a line, on a map and by century, each by how it ended', 
   expect([...(line?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent)).toEqual(
     ['1', '500', '1000', '1500', '2040'],
   );
+  // There is room for half a label at either end.
+  const ticks = line?.querySelectorAll('text');
+  expect([ticks?.[0], ticks?.[4]].map((each) => each?.getAttribute('x'))).toEqual(['20', '300']);
   const strokes = [...(line?.querySelectorAll('[data-result]') ?? [])].map((stroke) => [
     stroke.getAttribute('data-result'),
     Number(stroke.getAttribute('y2')),
