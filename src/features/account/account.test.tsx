@@ -273,8 +273,13 @@ test('a profile is sent as it is typed, without what is empty, and only within i
     `POST /rest/v1/profile?on_conflict=user_id {"country":null,"newsletter":true,"language":"de-DE","display_name":"${'𝄞'.repeat(50)}","postal_address":null}`,
   ]);
   expect(saved).toHaveBeenCalledTimes(1);
+  await perform(() => {
+    if (country) country.value = 'FR';
+    document.querySelector<HTMLElement>('[role="switch"]')?.click();
+  });
   answer = () => Response.json({ code: '42501', message: 'no', details: null }, { status: 403 });
   await send();
+  expect(asked[1]).toContain('{"country":"FR","newsletter":false,');
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
@@ -282,7 +287,7 @@ test('who signs in types address and password, or asks for a mail; what is typed
   let refusal = 'invalid_credentials';
   answer = (path) =>
     path.startsWith('/auth/v1/token') ? denied(refusal) : Response.json({ external: {} });
-  showAt('/login', <LoginScreen />);
+  const { visited } = showAt('/login', <LoginScreen />);
   await send();
   expect(wrong()).toEqual(['email', 'password']);
   type('email', ' ada@example.org ');
@@ -304,8 +309,16 @@ test('who signs in types address and password, or asks for a mail; what is typed
   expect(document.querySelector('[name="code"]')).not.toBeNull();
   expect(said('alert')).toBe('');
   // A session of another tab does not confirm it.
-  enter();
-  expect(title()).toBe(text('account.confirm.title'));
+  for (const how of ['secondStep', 'signedIn'] as const) {
+    enter(how);
+    expect([title(), visited]).toEqual([text('account.confirm.title'), ['/login']]);
+  }
+  type('code', '123456');
+  await send();
+  await until(() => expect(visited).toEqual(['/profile']));
+  expect(askedOf('/auth/v1/verify')[0]).toContain(
+    '"email":"ada@example.org","token":"123456","type":"signup"',
+  );
   await pass(10);
 });
 
@@ -384,11 +397,11 @@ test('who came from an order is told so, and may drop it', async () => {
   press(() => document.querySelector<HTMLElement>('[href="/subscription"]')?.click());
   expect(jar.has('paymentLink')).toBe(false);
   await pass(10);
-  const { visited } = goTo('/register?return=%2Fstats', <RegisterScreen />);
+  const { visited } = goTo('/register?return=%2Fstats#late', <RegisterScreen />);
   await pass(10);
   expect(document.querySelector('main')?.textContent).toContain(text('account.register.lead'));
   enter();
-  expect(visited).toEqual(['/stats']);
+  expect(visited).toEqual(['/stats#late']);
   await pass(10);
 });
 
@@ -415,6 +428,12 @@ test('a code is mailed to who wants no password, and waited for; its refusal sta
     `redirect_to=${encodeURIComponent(`${location.origin}/login?return=%2Fstats`)}`,
   );
   expect(askedOf('/auth/v1/otp')[1]).toContain('"create_user":false');
+  type('code', '123456');
+  await send();
+  await until(() => expect(askedOf('/auth/v1/verify')).toHaveLength(1));
+  expect(askedOf('/auth/v1/verify')[0]).toContain(
+    '"email":"ada@example.org","token":"123456","type":"magiclink"',
+  );
   enter();
   expect(visited).toEqual(['/stats']);
 });
@@ -491,10 +510,10 @@ test('a service signs in and leads back to where somebody wanted; without any no
   expect(document.body.textContent).not.toContain('Sign in with');
 });
 
-const factor = (id: string, factor_type: string) => ({
-  id,
+const factor = (name: string, factor_type: string) => ({
+  id: `f-${name}`,
   factor_type,
-  friendly_name: id,
+  friendly_name: name,
   created_at: '2040-06-01T12:00:00Z',
   status: 'verified',
 });
@@ -516,7 +535,7 @@ test('the second step is asked for again where it did not come, and given up by 
   await expectOutline('second-step');
   expect(links()).toEqual(['/imprint']);
   await perform(() => button(text('account.secondStep.usePasskey')).click());
-  await until(() => expect(askedOf('/auth/v1/factors/key/challenge')).toHaveLength(1));
+  await until(() => expect(askedOf('/auth/v1/factors/f-key/challenge')).toHaveLength(1));
   answer = () => Response.json({});
   await perform(() => button(text('account.secondStep.leave')).click());
   await until(() => expect(askedOf('/auth/v1/logout?scope=local')).toHaveLength(1));

@@ -325,10 +325,10 @@ test('a new password is asked for by its code where the session is old, and then
   expect(links()).toEqual(['/login', '/passwordRecovery']);
 });
 
-const factor = (id: string, kind: string) => ({
-  id,
+const factor = (name: string, kind: string) => ({
+  id: `f-${name}`,
   factor_type: kind,
-  friendly_name: id,
+  friendly_name: name,
   created_at: '2040-06-01T12:00:00Z',
   status: 'verified',
 });
@@ -357,15 +357,15 @@ test('of several second factors one is asked for, and a wrong code is told at it
     '',
   ]);
   expect(document.querySelector('main > p')?.textContent).toContain('shows for “tablet”');
-  answers['auth/v1/factors/tablet/challenge'] = () => ({ id: 'c1', type: 'totp' });
-  answers['auth/v1/factors/tablet/verify'] = () => denied('mfa_verification_failed');
+  answers['auth/v1/factors/f-tablet/challenge'] = () => ({ id: 'c1', type: 'totp' });
+  answers['auth/v1/factors/f-tablet/verify'] = () => denied('mfa_verification_failed');
   type('code', '12');
   await press(text('account.secondStep.submit'));
   expect([invalid(), askedOf('auth/v1/factors')]).toEqual([['code'], []]);
   type('code', '123 456');
   await press(text('account.secondStep.submit'));
   await until(() => expect(said('alert')).toContain(text('account.secondStep.wrongCode')));
-  expect(askedOf('auth/v1/factors/tablet/verify')[0]).toContain('"code":"123456"');
+  expect(askedOf('auth/v1/factors/f-tablet/verify')[0]).toContain('"code":"123456"');
 });
 
 test('a second factor has a name of its owner’s, and its key to be read by an app', async () => {
@@ -580,7 +580,7 @@ test.each([
 
 test('the last second factor goes after a warning, and stays where the server refuses', async () => {
   answers['auth/v1/user'] = () => ({ id: 'ada', factors: [factor('phone', 'totp')] });
-  answers['auth/v1/factors/phone'] = () => denied('insufficient_aal');
+  answers['auth/v1/factors/f-phone'] = () => denied('insufficient_aal');
   showAt('/profileSecurity', <SecondFactor onAdded={() => heard.push('added')} />);
   await until(() => expect(buttons()).toHaveLength(2));
   await perform(() => buttons()[0]?.click());
@@ -588,7 +588,7 @@ test('the last second factor goes after a warning, and stays where the server re
   const before = askedOf('auth/v1/user').length;
   await press(text('security.factor.remove'));
   expect(document.querySelector('dialog')).toBeNull();
-  await until(() => expect(askedOf('auth/v1/factors/phone')).toHaveLength(1));
+  await until(() => expect(askedOf('auth/v1/factors/f-phone')).toHaveLength(1));
   expect(askedOf('auth/v1/user')).toHaveLength(before);
 });
 

@@ -502,10 +502,10 @@ const session = (id: string, isCurrent: boolean) => ({
   user_agent: isCurrent ? null : 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   is_current: isCurrent,
 });
-const factor = (id: string, kind: string) => ({
-  id,
+const factor = (name: string, kind: string) => ({
+  id: `f-${name}`,
   factor_type: kind,
-  friendly_name: id,
+  friendly_name: name,
   created_at: '2040-06-01T12:00:00Z',
   status: 'verified',
 });
@@ -560,23 +560,23 @@ test('a passkey is offered where there can be one; the first factor and another 
   showAt('/profileSecurity', <SecondFactor onAdded={() => heard.push('added')} />);
   await until(() => expect(add('addApp')).toBe(true));
   expect([add('addPasskey'), document.querySelector('ul')]).toEqual([false, null]);
-  for (const [id, words] of [
+  for (const [name, words] of [
     ['phone', 'firstAdded'],
     ['tablet', 'added'],
   ] as const) {
     await press(text('security.factor.addApp'));
-    type('name', id);
+    type('name', name);
     answers['auth/v1/factors'] = () => ({
-      id,
+      id: `f-${name}`,
       type: 'totp',
       totp: { secret: 'ABCD', uri: 'otpauth://x', qr_code: 'data:,' },
     });
     await press(text('security.factor.next'));
     await until(() => expect(document.querySelector('code')).not.toBeNull());
     expect(document.querySelector('a')?.getAttribute('href')).toBe('otpauth://x');
-    answers[`auth/v1/factors/${id}/challenge`] = () => ({ id: 'c1', type: 'totp' });
-    answers[`auth/v1/factors/${id}/verify`] = () => sessionWith();
-    factors = [...factors, factor(id, 'totp')];
+    answers[`auth/v1/factors/f-${name}/challenge`] = () => ({ id: 'c1', type: 'totp' });
+    answers[`auth/v1/factors/f-${name}/verify`] = () => sessionWith();
+    factors = [...factors, factor(name, 'totp')];
     type('code', '123456');
     await press(text('security.app.confirm'));
     await until(() => expect(document.querySelectorAll('ul > li')).toHaveLength(factors.length));
@@ -584,7 +584,7 @@ test('a passkey is offered where there can be one; the first factor and another 
     await until(() => expect(notices()).toContain(text(`security.factor.${words}`)));
   }
   expect(heard).toEqual(['added', 'added']);
-  answers['auth/v1/factors/phone'] = () => ({ id: 'phone' });
+  answers['auth/v1/factors/f-phone'] = () => ({ id: 'f-phone' });
   answers['auth/v1/token'] = () => sessionWith();
   factors = factors.slice(1);
   await perform(() => document.querySelector<HTMLElement>('.panel button')?.click());
@@ -593,9 +593,9 @@ test('a passkey is offered where there can be one; the first factor and another 
   );
   await expectOutline('factor-removal');
   await press(text('security.factor.keep'));
-  expect(askedOf('auth/v1/factors/phone').filter((call) => !/challenge|verify/.test(call))).toEqual(
-    [],
-  );
+  expect(
+    askedOf('auth/v1/factors/f-phone').filter((call) => !/challenge|verify/.test(call)),
+  ).toEqual([]);
   await perform(() => document.querySelector<HTMLElement>('.panel button')?.click());
   await press(text('security.factor.remove'));
   await until(() => expect(document.querySelectorAll('.panel li')).toHaveLength(1));
@@ -608,7 +608,7 @@ test('a passkey is offered where there can be one; the first factor and another 
   expect(document.querySelector('.panel button')?.getAttribute('aria-label')).toBe(
     'Remove “tablet”',
   );
-  expect(askedOf('auth/v1/factors/phone').at(-1)).toBe('auth/v1/factors/phone');
+  expect(askedOf('auth/v1/factors/f-phone').at(-1)).toBe('auth/v1/factors/f-phone');
 });
 
 test('the key of an app is copied, or said to be copied by hand, and setting it up is left', async () => {
