@@ -243,6 +243,10 @@ test('the policy says what is not stated, and names no processor that there is n
     'processors.backup',
   ]);
   expect(links()[0]).toBe('#policy-introduction');
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
+    const heading = document.getElementById(link.hash.slice(1));
+    expect(heading?.textContent).toMatch(new RegExp(`^\\d ${link.textContent}$`));
+  }
   expect([headings('h2'), headings('h3').length, headings('h4').length > 9]).toEqual([[], 5, true]);
   stated(
     { name: 'Ada', kind: 'organisation', processors: { mail: 'Post' } },

@@ -121,7 +121,10 @@ test('who has begun to do something is not led away, and nobody before their tim
   for (const begin of ['keydown', 'pointerdown']) {
     leave();
     const other = watch('/', row(707), true);
-    press(() => void document.body.dispatchEvent(new Event(begin, { bubbles: true })));
+    // What is pressed may keep it to itself.
+    const pressed = document.body.appendChild(document.createElement('div'));
+    pressed.addEventListener(begin, (event) => event.stopPropagation());
+    press(() => void pressed.dispatchEvent(new Event(begin, { bubbles: true })));
     await settle();
     expect(other.visited).toEqual(['/']);
   }
@@ -164,6 +167,23 @@ test('who looks on later is led nowhere any more, and learns of news alone', asy
   await comeBack();
   await settle();
   expect([heard, visited]).toEqual([[false, true, true], ['/']]);
+});
+
+test('news that are announced in the middle of a visit lead nowhere', async () => {
+  let latest: object[] = [];
+  heard.length = 0;
+  const { visited } = showAt(
+    '/',
+    <NewsWatch mayLead onLead={() => heard.push('leads')} onNews={(has) => heard.push(has)} />,
+    () => Response.json(latest),
+  );
+  await settle();
+  expect(heard).toEqual([false]);
+  latest = [row(711)];
+  await perform(() => vi.advanceTimersByTimeAsync(3_600_000));
+  await comeBack();
+  await settle();
+  expect([heard, visited]).toEqual([[false, true], ['/']]);
 });
 
 test('news of the language that a page was read in before are nothing to notice any more', async () => {

@@ -276,6 +276,19 @@ test('the server is told of a reminder once a day, and of another browser the ea
     ['"minute":540', '"locale":"de"'],
     ['"minute":540', '"locale":"en"'],
   ]);
+  // The time is that of the place where the device is.
+  const { timeZone, ...here } = new Intl.DateTimeFormat().resolvedOptions();
+  for (const place of ['America/New_York', timeZone]) {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...here,
+      timeZone: place,
+    });
+    await tellReminder(backend, subscription('https://push.example/1'), wish);
+    expect(sent.at(-1)).toContain(`"time_zone":"${place}"`);
+  }
+  await tellReminder(backend, subscription('https://push.example/2'), wish);
+  expect(sent.at(-1)).toBe('/rest/v1/rpc/end_reminder {"endpoint":"https://push.example/1"}');
+  sent.length = 4;
   keepReminder({ state: 'on', time: '08:30', endpoint: 'e', played: null, told: '' });
   vi.stubGlobal('Notification', { permission: 'denied' });
   await followReminder(backend, 'de');
@@ -378,6 +391,7 @@ test('a calendar is handed a daily entry at the time of choice', async () => {
   ) {
     clicked.push(this.download);
   });
+  history.replaceState(null, '', '/settings');
   show(<CalendarReminder />);
   expect(document.querySelector<HTMLInputElement>('[name="time"]')?.value).toBe('08:00');
   type('time', '');
@@ -388,7 +402,7 @@ test('a calendar is handed a daily entry at the time of choice', async () => {
   const file = (await offered[0]?.text()) ?? '';
   expect([clicked, offered[0]?.type]).toEqual([['quando.ics'], 'text/calendar']);
   expect(file).toContain('T210500\r\n');
-  expect(file).toContain(`URL:${location.origin}/`);
+  expect(file).toContain(`\r\nURL:${location.origin}/\r\n`);
   expect(file).toContain(`UID:daily-reminder@${location.hostname}`);
   expect(file.replaceAll('\\', '')).toContain(`SUMMARY:${text('settings.reminder.entry')}`);
   // Long lines go on in the next one.
@@ -400,7 +414,7 @@ test('a calendar is handed a daily entry at the time of choice', async () => {
 });
 
 /** A browser that can receive messages, and what it is allowed. */
-function canReceive(permission: 'granted' | 'denied' = 'granted') {
+function canReceive(permission: NotificationPermission = 'granted') {
   const ended: string[] = [];
   const made = {
     endpoint: 'https://push.example/1',
@@ -471,6 +485,12 @@ test('a browser is reminded from when its user says so, until they end it', asyn
   expect(sent.at(-1)).toMatch(/^set_reminder .*"minute":465,/);
   expect(sent.at(-1)).toContain('"locale":"en"');
   await expectOutline('reminder-set');
+  type('time', '08:10');
+  await send();
+  await until(() => expect(said('status')).toContain('8:10'));
+  expect(sent.at(-1)).toMatch(/^set_reminder .*"minute":490,/);
+  // A server out of reach finds out with the next one.
+  isDown = true;
   await perform(() => button(text('settings.push.end')).click());
   await until(() => expect(said('status')).toBe(''));
   await until(() => expect(document.activeElement?.tagName).toBe('H1'));
@@ -496,12 +516,16 @@ test('a reminder is offered where the server sends it and the device may keep it
   expect(document.querySelector('form')).toBeNull();
   leave();
   jar.set('privacyConfirmed', 'true');
-  canReceive('denied');
-  const sent = showOwn(<PushReminder />);
-  await until(() => button(text('settings.push.submit')));
-  await perform(() => document.querySelector('form')?.requestSubmit());
-  await until(() => expect(document.body.textContent).toContain(text('settings.push.denied')));
-  expect([sent, currentReminder()]).toEqual([[], null]);
+  // A question that is closed is left open.
+  for (const permission of ['denied', 'default'] as const) {
+    leave();
+    const done = canReceive(permission);
+    const sent = showOwn(<PushReminder />);
+    await until(() => button(text('settings.push.submit')));
+    await perform(() => document.querySelector('form')?.requestSubmit());
+    await until(() => expect(document.body.textContent).toContain(text('settings.push.denied')));
+    expect([sent, done, currentReminder()]).toEqual([[], [], null]);
+  }
 });
 
 test('a reminded device tells the server of each day and of its end, once it is known whose it is', async () => {
@@ -521,12 +545,21 @@ test('a reminded device tells the server of each day and of its end, once it is 
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toContain('"played":"2026-06-01"');
   const { day } = today();
-  const round = (attempts: typeof emptyAttempts) => ({
+  const round = (attempts: typeof emptyAttempts, of = day) => ({
     player: '',
     take: () => false,
-    round: startRound({ puzzle: puzzleWith({ year: 1931 }), day, attempts, difficulty: 'normal' }),
+    round: startRound({
+      puzzle: puzzleWith({ year: 1931 }),
+      day: of,
+      attempts,
+      difficulty: 'normal',
+    }),
   });
   press(() => showGame(round(emptyAttempts)));
+  await settle();
+  expect(sent).toHaveLength(1);
+  // A game that was begun before midnight is that of the day before.
+  press(() => showGame(round(emptyAttempts.with(0, 1931), '2026-06-02')));
   await settle();
   expect(sent).toHaveLength(1);
   press(() => showGame(round(emptyAttempts.with(0, 1931))));
@@ -543,6 +576,12 @@ test('a reminded device tells the server of each day and of its end, once it is 
   });
   press(noteOpenedDay);
   await until(() => expect(sent).toHaveLength(3));
+  // Whoever signs in has the reminder from then on.
+  let asked: string[] = [];
+  press(() => {
+    asked = signIn({ set_reminder: () => null });
+  });
+  await until(() => expect(asked.join()).toContain('set_reminder'));
   leave();
   forgetReminder();
   keepReminder({
@@ -620,7 +659,22 @@ test('a device is erased after a question, with reminder and session ended, howe
   await perform(() => button(text('settings.eraseNow')).click());
   await until(() => expect(assign).toHaveBeenCalledTimes(2));
   expect(asked).toEqual([]);
+  // A server that refuses keeps nothing here, whatever is known of the session.
+  for (const state of ['unknown', 'secondStep'] as const) {
+    leave();
+    assign.mockClear();
+    const refusing = signIn({
+      'auth/v1/logout': () => Response.json({ message: 'no' }, { status: 500 }),
+    });
+    setSession({ state });
+    showOwn(<EraseDevice />);
+    await perform(() => button(text('settings.erase')).click());
+    await perform(() => button(text('settings.eraseNow')).click());
+    await until(() => expect(assign).toHaveBeenCalledTimes(1));
+    expect([refusing, localStorage.length]).toEqual([['auth/v1/logout?scope=local'], 0]);
+  }
   leave();
+  assign.mockClear();
   // A server that does not answer is waited for no longer than three seconds.
   signIn({ 'auth/v1/logout': () => new Promise(() => undefined) });
   localStorage.setItem('quando.records', '1');
@@ -632,6 +686,6 @@ test('a device is erased after a question, with reminder and session ended, howe
   await perform(() => vi.advanceTimersByTimeAsync(2900));
   expect(localStorage.getItem('quando.records')).toBe('1');
   await perform(() => vi.advanceTimersByTimeAsync(200));
-  await until(() => expect(assign).toHaveBeenCalledTimes(3));
+  await until(() => expect(assign).toHaveBeenCalledTimes(1));
   expect(late).not.toHaveBeenCalled();
 });
