@@ -9,6 +9,7 @@ import { stateOperator } from '../../tests/page/operator.ts';
 import {
   button,
   buttons,
+  expectOutline,
   key,
   leave,
   perform,
@@ -102,6 +103,8 @@ const atTop = (kind: 'warning' | 'error') =>
   [...document.querySelectorAll(`.Toastify__toast-container--top-center .Toastify__toast--${kind}`)]
     .map(({ textContent }) => textContent)
     .join('\n');
+/** The notice of a kind, without the bar of its time. */
+const noticeOf = (kind: 'info' | 'warning') => `.Toastify__toast--${kind} > :not([data-hidden])`;
 const inNotices = (words: string) =>
   [...document.querySelectorAll<HTMLElement>('.Toastify button')].find(
     ({ textContent }) => textContent === words,
@@ -155,6 +158,7 @@ test('before anything is confirmed nothing is kept or shown, and then the page b
     `${text('app.title')} · ${text('app.subtitle')}`,
   ]);
   expect(document.querySelector('header')).toBeNull();
+  await expectOutline('consent-gate', 'body > div:not(.Toastify)');
   // A subscription can be ended only while its worker is there.
   await until(() => expect(gone).toEqual(['reminder', 'worker', 'quando-page']));
   expect(localStorage.getItem('quando.reminder')).toBeNull();
@@ -212,6 +216,7 @@ test('the first visit is greeted at the start alone, and once', async () => {
   start('/');
   await until(() => expect(dialog()).not.toBeNull());
   expect(jar.has('visitorState')).toBe(false);
+  await expectOutline('first-visit');
   await perform(() => button(text('startDialog.play')).click());
   await until(() => expect([dialog(), jar.get('visitorState')]).toEqual([null, 'true']));
   leave();
@@ -500,11 +505,13 @@ test('a blocked device is warned, and support is asked for on the tenth day of i
   jar.set('uniqueDayVisits', '10');
   press(noteOpenedDay);
   await until(() => expect(notices()).toContain(text('notifications.youLikeIt')));
+  await expectOutline('notice-support', noticeOf('info'));
   await perform(() => inNotices(text('notifications.support'))?.click());
   expect(visited.at(-1)).toBe('/about#support');
   leave();
   showAt('/', <VisitNotices visit={{ areCookiesBlocked: true }} />);
   await until(() => expect(atTop('warning')).toContain(text('notifications.cookiesBlocked')));
+  await expectOutline('notice-cookies', noticeOf('warning'));
 });
 
 /** An announcement as the server has it, the most important one. */
@@ -582,6 +589,7 @@ test('that a session has ended is said to who did not end it', async () => {
   comeLater('/about');
   await until(() => expect(known()).toBe(before + 1));
   expect(atTop('warning')).toContain(text('account.ended'));
+  await expectOutline('notice-session-ended', noticeOf('warning'));
 });
 
 /** Signs Ada in, as a device that has read her session. */
@@ -622,6 +630,7 @@ test('games of days before are removed, and a lost connection is said', async ()
     throw new TypeError('Failed to fetch');
   });
   await until(() => expect(said('status')).toContain(text('maintenance.offline')));
+  await expectOutline('maintenance');
 });
 
 test('an account is followed where it keeps games, once its session is read', async () => {
@@ -996,11 +1005,11 @@ test('a game without a trace is the game itself, and restarts away from the butt
   expect(scroll).toHaveBeenCalledTimes(2);
 });
 
-test('the server sends the start page as the game begins, or with its answer once it is over', () => {
+test('the server sends the start page as the game begins, or with its answer once it is over', async () => {
   const [tip] = puzzleWith().tips;
   const tips = [1, 2, 3, 4].map((at) => ({ ...tip, text: `Tip ${at}.` }));
   const puzzle = { ...puzzleWith({ year: 1931 }), tips };
-  const page = document.createElement('div');
+  const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = begunPageMarkup(puzzle, false) ?? '';
   expect(page.textContent).toContain('Tip 1.');
   expect(page.textContent).not.toContain('Tip 2.');
@@ -1013,11 +1022,14 @@ test('the server sends the start page as the game begins, or with its answer onc
     '/support',
     '/login',
   ]);
+  await expectOutline('begun-page');
   page.innerHTML = begunPageMarkup(puzzle, true) ?? '';
   expect(page.querySelector('h2')?.textContent ?? '').toContain('1931');
+  await expectOutline('begun-page-over');
   expect(begunPageMarkup({ ...puzzle, classic: true }, false)).toBeNull();
   expect(begunPageMarkup({ ...puzzle, date: null }, false)).toBeNull();
   page.innerHTML = shellMarkup('game');
+  await expectOutline('shell');
   const game = page.querySelectorAll('*').length;
   page.innerHTML = shellMarkup('plain');
   expect(page.querySelectorAll('[class*="spinner"]')).toHaveLength(1);
@@ -1033,4 +1045,5 @@ test('the server sends the start page as the game begins, or with its answer onc
     '',
   ]);
   expect(head?.querySelectorAll('.screen-title, .lead')).toHaveLength(2);
+  await expectOutline('screen-head', '#head > *');
 });

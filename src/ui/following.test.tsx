@@ -5,6 +5,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import {
   button,
+  expectOutline,
   leave,
   perform,
   press,
@@ -366,6 +367,7 @@ test('the drawer closes by its button, by Escape and by a touch beside it, not b
   const dialog = document.querySelector('dialog');
   vi.spyOn(dialog!, 'getBoundingClientRect').mockReturnValue({ right: 300 } as DOMRect);
   expect(dialog?.open).toBe(true);
+  await expectOutline('drawer');
   await touchAt(dialog, 300);
   await touchAt(document.querySelector('p'), 400);
   expect(close).not.toHaveBeenCalled();
@@ -727,7 +729,7 @@ test('a medium is followed as long as somebody looks', () => {
   expect(listening.size).toBe(0);
 });
 
-test('instants, keys, codes and corners are written as everybody reads them', () => {
+test('instants, keys, codes and corners are written as everybody reads them', async () => {
   let written: string[] = [];
   let keys: Record<string, string> = {};
   show(
@@ -803,4 +805,5 @@ test('instants, keys, codes and corners are written as everybody reads them', ()
     corner?.style.getPropertyValue('--across'),
     corner?.style.getPropertyValue('--down'),
   ]).toEqual(['bottom-right', '2rem', '0.5rem']);
+  await expectOutline('sticky');
 });

@@ -7,6 +7,7 @@ import { stateOperator } from '../../../tests/page/operator.ts';
 import {
   button,
   buttons,
+  expectOutline,
   leave,
   perform,
   press,
@@ -96,9 +97,10 @@ test.each([
   expect(links()).toEqual([...paths, '/privacy', '/imprint']);
   const isStaff = session === subadmin || session === admin;
   await until(() => expect(buttons()).toHaveLength(isStaff ? 1 : 0));
+  if (session === admin) await expectOutline('menu-staff');
 });
 
-test('where something is sold the menu has gifts, the ends of a contract and the operator’s page', () => {
+test('where something is sold the menu has gifts, the ends of a contract and the operator’s page', async () => {
   const left = vi.fn<() => void>();
   stateOperator({
     hasPayments: true,
@@ -129,6 +131,7 @@ test('where something is sold the menu has gifts, the ends of a contract and the
   expect(news?.textContent).toContain(text('navigation.newsUnread'));
   expect(document.querySelectorAll('.news-dot')).toHaveLength(1);
   expect(document.querySelector('nav')?.getAttribute('aria-label')).toBe(text('navigation.label'));
+  await expectOutline('menu-icons');
   press(() => news?.click());
   expect(left).toHaveBeenCalledTimes(1);
   leave();
@@ -211,6 +214,7 @@ test('a wide screen keeps the menu beside it, small until it is opened; a narrow
   wide(false);
   const narrow = showAt('/', menu(true));
   expect(document.querySelector('#menu')?.getAttribute('aria-label')).toBe(text('app.menu'));
+  await expectOutline('menu');
   press(() => document.querySelector<HTMLElement>('[href="/news"]')?.click());
   expect(changed).toEqual([false]);
   await perform(() => button(text('navigation.close')).click());
@@ -235,7 +239,7 @@ const labels = () =>
     each.getAttribute('aria-label'),
   );
 
-test('the bar above has the menu, the start, help at a game, support and the way in', () => {
+test('the bar above has the menu, the start, help at a game, support and the way in', async () => {
   let call = 0;
   showAt(
     '/',
@@ -251,6 +255,7 @@ test('the bar above has the menu, the start, help at a game, support and the way
   expect(document.querySelector('[aria-controls="menu"]')?.getAttribute('aria-expanded')).toBe(
     'false',
   );
+  await expectOutline('top-bar');
   press(() => button(app('help')).click());
   expect(call).toBeGreaterThan(0);
   press(endTourCall);
@@ -260,9 +265,11 @@ test('the bar above has the menu, the start, help at a game, support and the way
   expect(labels()).toEqual(['menuNews', 'toStart', 'profile'].map(app));
   expect(links()).toEqual(['#content', '/', '/profile']);
   expect(document.querySelectorAll('.news-dot')).toHaveLength(1);
+  await expectOutline('top-bar-signed-in');
   leave();
   showAt('/museum/7', bar(true));
   expect([labels(), links()]).toEqual([[app('restart')], ['#content']]);
+  await expectOutline('top-bar-museum');
   const restarted = vi.fn<() => void>();
   window.addEventListener('quando-restart', restarted, { once: true });
   press(() => button(app('restart')).click());
@@ -286,6 +293,7 @@ test('the menu opens from the bar, and a museum has none', async () => {
   await until(() => expect(document.querySelector('#menu')).not.toBeNull());
   expect(opener.getAttribute('aria-expanded')).toBe('true');
   expect(document.querySelector<HTMLElement>('#menu')?.dataset['open']).toBe('true');
+  await expectOutline('menu-beside', 'header, #menu');
   await perform(() => opener.click());
   expect(opener.getAttribute('aria-expanded')).toBe('false');
   leave();
@@ -330,6 +338,7 @@ test('a screen comes with its address; one that is nowhere leads to the start', 
   showAt('/aboutUs', <Routes />);
   await until(() => expect(title()).toBe(text('notFound.title')));
   expect(links()).toEqual(['/']);
+  await expectOutline('not-found', 'main > *');
 });
 
 test('who is signed out is sent to sign in, and back to where they wanted with all it carried', async () => {
@@ -363,6 +372,7 @@ test('a screen waits for a session that is read, and opens by what it holds', as
   await until(() => expect(fetched).toEqual(['calendar']));
   expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true');
   expect(title()).toBe(text('screen.loading'));
+  await expectOutline('screen-waiting');
   press(() => setSession(explorer));
   await until(() => expect(title()).toBe('calendar'));
   leave();
@@ -440,6 +450,7 @@ test('a screen out of reach says so', async () => {
   showAt('/about', <Routes />);
   await until(() => expect(title()).toBe(text('screen.failed')));
   expect(buttons()).toHaveLength(1);
+  await expectOutline('screen-failed');
 });
 
 function Greeting({ who }: { who: string }) {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  expectOutline,
   key,
   button,
   leave,
@@ -141,6 +142,7 @@ test('keys lead through the days of a month, and open what a day has', async () 
   expect(said('status')).toContain(
     'For 2 May 2026 there is no puzzle in English, but there is one in German.',
   );
+  await expectOutline('calendar-other', '[role="status"]');
   const offer = document.querySelector<HTMLAnchorElement>('[role="status"] a');
   expect([document.activeElement, offer?.getAttribute('href')]).toEqual([offer, '/old/3']);
   await perform(() => offer?.click());
@@ -276,12 +278,15 @@ test('a year that the address asks for is open, and its hints are fetched', asyn
     [`A book${elsewhere}`, 'https://example.org/0'],
     [`https://example.org/1${elsewhere}`, 'https://example.org/1'],
   ]);
+  await expectOutline('year-hints');
   answer = () => Response.json(null);
   await row(true);
   expect(document.body.textContent).toContain(text('years.hints.gone'));
+  await expectOutline('year-hints-gone');
   answer = () => Response.json({ message: 'no' }, { status: 500 });
   await row(true);
   expect(said('alert')).toBe(text('years.hints.failed'));
+  await expectOutline('year-hints-failed');
   leave();
   const place = { name: 'Köln', lat: 50.9, lon: 7 };
   showAt('/years', <YearRow met={{ ...met('8', 1931), locale: 'de', place }} isAsked={false} />);
@@ -322,6 +327,7 @@ test('games from before years were kept are looked up ten at a time, and again w
   await perform(() => release?.());
   expect([asked.length, said('status').includes(text('years.earlier.failed'))]).toEqual([10, true]);
   expect(storedYears()).toHaveLength(9);
+  await expectOutline('device-years', '.earlier');
   // They join the years in sight.
   expect(document.querySelectorAll('[data-year]')).toHaveLength(9);
   down = new Set();

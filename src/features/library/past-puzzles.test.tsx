@@ -289,6 +289,7 @@ test('nobody sees what the account before has played, and who comes back has it 
   });
   again(<ArchiveScreen />);
   await until(() => expect(rows()).toEqual(['9']));
+  await expectOutline('archive-rows', '.results');
   answers['get_number_of_left_puzzles_today'] = () => Response.json(3);
   again(
     <>
@@ -379,10 +380,12 @@ test('an account’s years are the server’s, and are asked for again where nob
   showAt('/years', <AccountYears />);
   await settle();
   expect(document.body.textContent).toContain(text('years.offline.title'));
+  await expectOutline('account-years-offline');
   answers['get_met_years'] = () => refused('42501');
   await perform(() => window.dispatchEvent(new Event('online')));
   await settle();
   expect(document.body.textContent).toContain(text('years.failed.title'));
+  await expectOutline('account-years-failed');
   answers['get_met_years'] = () => [
     { id: 7, locale: 'en', date: '2040-06-01', year: 1648, attempt: 2, place: null },
   ];
@@ -534,6 +537,7 @@ test('the archive lists puzzles under their months, with what became of each, an
   ]);
   expect(document.querySelectorAll('time')[32]?.getAttribute('datetime')).toBe('2040-04-20');
   expect(document.querySelectorAll('[data-row="40"] svg')).toHaveLength(3);
+  await expectOutline('archive-row', '[data-row="40"], [data-row="39"], [data-row="38"]');
   // How many there are is known, also where more of them do not come.
   answers['search_archive'] = () => refused('42501');
   await perform(() => button(text('archive.more')).click());
@@ -694,6 +698,7 @@ test('a game of the history says its day, how it ended, in which language and wh
   ]);
   expect(links()).toEqual(['/', '/old/2', '/old/30']);
   expect(screen().textContent).toContain('All 3 puzzles that you have played.');
+  await expectOutline('puzzle-history');
   await perform(() => document.querySelector<HTMLElement>('[data-row="30"] a')?.click());
   expect(leftFor('history')).toBe('30');
   leave();
@@ -701,6 +706,7 @@ test('a game of the history says its day, how it ended, in which language and wh
   answers['quando_calendar'] = () => [];
   showAt('/puzzleHistory', <HistoryScreen />);
   await until(() => expect(headings()).toContain(text('history.empty.title')));
+  await expectOutline('puzzle-history-empty');
   expect(links()).toEqual(['/calendar']);
   leave();
   answers['user_puzzle_history'] = lost;
@@ -709,6 +715,7 @@ test('a game of the history says its day, how it ended, in which language and wh
   answers['user_puzzle_history'] = () => refused('42501');
   await comeOnline();
   await until(() => expect(headings()).toContain(text('history.failed.title')));
+  await expectOutline('puzzle-history-failed');
 });
 
 const cardsShown = () =>
@@ -883,24 +890,28 @@ test('whose years they are depends on who looks, and they wait for whoever is no
   showAt('/years', <YearsScreen />);
   expect(headings()).toContain(text('years.empty.title'));
   expect(links()).toEqual(['/']);
+  await expectOutline('own-years-empty');
   leave();
   asked = signIn(answers);
   showAt('/years', <YearsScreen />);
   expect(said('status')).toBe(text('years.waiting'));
   await until(() => expect(listed()).toEqual(['7']));
   expect(askedOf('get_met_years')).toEqual(['get_met_years {"timezoneoffset":120,"after":0}']);
+  await expectOutline('own-years');
   for (const state of ['unreached', 'secondStep'] as const) {
     leave();
     press(() => setSession({ state }));
     showAt('/years', <YearsScreen />);
     expect([said('alert'), said('status')]).toEqual([text('years.failed.text'), '']);
   }
+  await expectOutline('own-years-unreached');
   leave();
   press(() => setSession({ state: 'unknown' }));
   showAt('/years', <YearsScreen />);
   await settle();
   expect(said('status')).toBe(text('years.waiting'));
   expect(askedOf('get_met_years')).toHaveLength(1);
+  await expectOutline('own-years-waiting');
 });
 
 test('years are told on a line, on a map and by century, each by how it ended', async () => {
