@@ -390,10 +390,12 @@ test('who came from an order is told so, and may drop it', async () => {
   goTo(`/register?return=${order}`, <RegisterScreen />);
   expect(document.querySelector('main')?.textContent).toContain(text('account.register.forOrder'));
   expect(links()).toEqual(['/subscription', '/privacy', `/login?return=${order}`]);
+  await expectOutline('sign-up-for-order', 'main > :not(form)');
   await pass(10);
   goTo(`/login?return=${order}`, <LoginScreen />);
   await pass(10);
   expect(document.querySelector('main')?.textContent).toContain(text('account.login.forOrder'));
+  await expectOutline('sign-in-for-order', 'main > :not(form)');
   press(() => document.querySelector<HTMLElement>('[href="/subscription"]')?.click());
   expect(jar.has('paymentLink')).toBe(false);
   await pass(10);

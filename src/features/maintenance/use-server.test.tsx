@@ -175,13 +175,14 @@ test('a page in sight is put in order: past games go, and it is kept and install
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('a lost connection is said for as long as it is lost, and the game makes room for it', () => {
+test('a lost connection is said for as long as it is lost, and the game makes room for it', async () => {
   show(<OfflineLine isOffline />);
   const before = document.querySelector('[role="status"]');
   expect([said('status') !== '', document.documentElement.dataset['offline']]).toEqual([
     true,
     'true',
   ]);
+  await expectOutline('offline');
   show(<OfflineLine isOffline={false} />);
   expect([said('status'), document.documentElement.dataset['offline']]).toEqual(['', 'false']);
   expect(document.querySelector('[role="status"]')).toBe(before);

@@ -261,7 +261,7 @@ test('news come four at first and three at a time, and those in sight stay where
   expect([paths.at(-1), titles()]).toEqual(['offset=0&limit=10', 8]);
 });
 
-test('an announcement within another screen has its title as a heading there, and is not read', () => {
+test('an announcement within another screen has its title as a heading there, and is not read', async () => {
   const { id, title, body } = row(708);
   showAt(
     '/dashboard/news',
@@ -279,6 +279,7 @@ test('an announcement within another screen has its title as a heading there, an
     />,
   );
   expect(document.querySelector('h3')?.textContent).toBe('News 708');
+  await expectOutline('news-preview');
   expect(lastReadNews().split('.')).not.toContain('708');
 });
 

@@ -500,7 +500,7 @@ test('the newest hint stands in full, an earlier one unfolds, beside the board a
   expect([line(), hint(1)?.querySelector('h2')?.textContent]).toEqual([null, 'Hint 1 · Article']);
 });
 
-test('a preview goes on from what was tried, tells what is tried further, and leaves the page where it is', () => {
+test('a preview goes on from what was tried, tells what is tried further, and leaves the page where it is', async () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
   const room = document.body.appendChild(document.createElement('div'));
   const told: Round['attempts'][] = [];
@@ -517,13 +517,16 @@ test('a preview goes on from what was tried, tells what is tried further, and le
   expect([page().includes('A draft'), hint(2) === null]).toEqual([true, false]);
   put(room);
   expect(told).toEqual([[1648, 1700, null, null]]);
+  await expectOutline('preview-game');
   press(() => ['1', '9', '3', '1', 'Enter'].forEach((sign) => key(sign, {}, room)));
   expect(document.querySelector('[data-game-state]')?.getAttribute('data-game-state')).toBe('won');
   expect([document.activeElement?.textContent, scroll.mock.calls]).toEqual(['1931', []]);
+  await expectOutline('preview-result');
   const notedAt = Date.parse('2026-11-20T12:00:00Z');
   show(renderErrata({ locale: 'de', errata: [{ notedAt, text: 'Die Mauer fiel später.' }] }));
   expect(page()).toContain('20 November 2026');
   expect(document.querySelector('[lang="de"]')?.textContent).toBe('Die Mauer fiel später.');
+  await expectOutline('preview-errata');
 });
 
 const row = () =>
@@ -809,13 +812,16 @@ test('an end that did not reach the history is noted again by a press, or with t
   show(<FinishNote attempt={2} finish={finish} />);
   await pass(0);
   expect(said('status')).toContain(text('modes.finish.unreached'));
+  await expectOutline('finish-unreached');
   await perform(() => button(text('modes.finish.retry')).click());
   expect(said('status')).toContain(text('modes.finish.refused'));
-  expect(button(text('modes.finish.retry'))).not.toBeNull();
+  await expectOutline('finish-refused');
   await perform(() => window.dispatchEvent(new Event('online')));
   expect([said('status'), buttons()]).toEqual([text('modes.finish.locked'), []]);
+  await expectOutline('finish-locked');
   await perform(() => window.dispatchEvent(new Event('online')));
   expect([said('status'), finish.mock.calls]).toEqual(['', [[2], [2], [2], [2]]]);
+  await expectOutline('finish-noted');
   await perform(() => window.dispatchEvent(new Event('online')));
   expect(finish).toHaveBeenCalledTimes(4);
 });

@@ -1103,6 +1103,7 @@ test('a broken link is replaced at its report, which is fixed by that where it w
   await choose(open);
   await until(() => expect(document.querySelector('[name="2.link"]')).not.toBeNull());
   expect(document.activeElement?.getAttribute('name')).toBe('2.link');
+  await expectOutline('reported-links', 'form:has([name="2.link"])');
   expect(sent('get_references')).toEqual([{ puzzle_id: 7 }]);
   expect(buttons().map((each) => each.textContent)).not.toContain(open);
   await choose(text('staff.references.close'));

@@ -374,10 +374,11 @@ test.each([
   ['/order', OrderScreen],
   ['/subscription', SubscriptionScreen],
   ['/thankYou', ThankYouScreen],
-] as const)('where nothing is sold, %s says so', (path, Screen) => {
+] as const)('where nothing is sold, %s says so', async (path, Screen) => {
   stateOperator({ ...operator, hasPayments: false });
   showAt(path, <Screen />);
   expect([headings(), links()]).toEqual([[text('supporter.nothing.title')], ['/']]);
+  await expectOutline('nothing-to-buy', 'main > *');
 });
 
 /** Which of the page's own terms are not in sight, by their keys. */

@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, leave, perform, press, showAt, text } from '../../../../tests/page/rendered.tsx';
+import {
+  button,
+  expectOutline,
+  leave,
+  perform,
+  press,
+  showAt,
+  text,
+} from '../../../../tests/page/rendered.tsx';
 import { today } from '../../../device/clock.ts';
 import { setAccountRecords } from '../../../device/games/account-records.ts';
 import {
@@ -120,6 +128,7 @@ test('a reminder is offered after three games, on one day, to who has not answer
   await pass(10);
   expect(offer()?.querySelector('a')?.getAttribute('href')).toBe('/gameSettings');
   expect(currentReminder()).toEqual({ state: 'offered', day: today().day });
+  await expectOutline('reminder-offer');
   await perform(() => offer()?.querySelector('button')?.click());
   expect([offer(), currentReminder()]).toEqual([null, { state: 'declined' }]);
   leave();

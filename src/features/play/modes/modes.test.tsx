@@ -280,6 +280,7 @@ test('a challenge with the day’s puzzle counts, for whoever plays', async () =
   expect(document.querySelector('h1')?.textContent).toBe(text('play.title'));
   await guess('1700');
   expect(document.querySelectorAll('[data-challenger]')).toHaveLength(1);
+  await expectOutline('challenged');
   // Nobody goes on with the game of an account that is no longer signed in.
   signOut();
   expect([attempts(), document.querySelectorAll('[data-challenger]').length]).toEqual([[], 0]);
@@ -287,6 +288,7 @@ test('a challenge with the day’s puzzle counts, for whoever plays', async () =
   expect([state(), jar.get('firstTrySuccess'), jar.get('quizDay')]).toEqual(['won', '1', DAY]);
   expect(page()).toContain(text('modes.challenge.outcome.fewer'));
   expect(page()).toContain('One day played');
+  await expectOutline('challenged-result');
   signInAs('ada', 'stats.shared');
   await settle();
   await settle();
@@ -597,6 +599,7 @@ test('a random puzzle is drawn into the address, and an empty draw says so', asy
   await open('/Random/', <RandomScreen />);
   await settle();
   expect([problem(), links(), buttons()]).toEqual(['none', ['/', '/puzzleOverview'], []]);
+  await expectOutline('random-none');
   answers['get_random_quiz_id'] = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -607,6 +610,7 @@ test('a random puzzle is drawn into the address, and an empty draw says so', asy
     text('puzzleOverview.error.loadId'),
   ]);
   expect([buttons().length, links()]).toEqual([1, ['/', '/puzzleOverview']]);
+  await expectOutline('random-unreached');
   answers['get_random_quiz_id'] = () => refused('XX000');
   const again = await open('/random', <RandomScreen />);
   await settle();
@@ -642,6 +646,7 @@ test('on another site the day’s puzzle is played in its language, and how high
     'de-DE',
   ]);
   expect(document.querySelector('a')?.target).toBe('_blank');
+  await expectOutline('embed-unreached');
   server['get_puzzle_of_the_day'] = () => null;
   await perform(() => button(text('modes.problem.retry')).click());
   expect([problem(), buttons(), noticed()]).toEqual(['unknown', [], '']);
@@ -656,6 +661,7 @@ test('on another site the day’s puzzle is played in its language, and how high
   ]);
   expect(heard).toEqual(['get_puzzle_of_the_day 120 en']);
   await until(() => expect(told.at(-1)).toEqual([{ quandoHeight: 720 }, '*']));
+  await expectOutline('embed');
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(30);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 300, 1000.2),

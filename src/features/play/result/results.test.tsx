@@ -169,6 +169,7 @@ test('others are asked for, and this result counted once, where the player agree
   await compare(961);
   expect(sent).toEqual(['count_outcome', 'get_outcomes']);
   expect(document.body.textContent).toContain(text('result.comparison.tooFew'));
+  await expectOutline('comparison-few');
   await compare(961);
   expect(sent).toEqual(['get_outcomes']);
   leave();
@@ -187,6 +188,7 @@ test('others are asked for, and this result counted once, where the player agree
   expect(document.body.textContent).toContain(
     '5% had it with the first hint, 45% by the second, 75% by the third, 90% by the fourth. The second hint gave it away to most.',
   );
+  await expectOutline('comparison');
 });
 
 test('how others did is asked for once one’s own result is among them', async () => {
@@ -532,6 +534,7 @@ test('a hint is read aloud by a voice of the device, until it is stopped', async
   await showResult();
   await perform(() => button(`${text('result.readAloud')}hint 2`).click());
   expect(spoken.at(-1)).toBe('Hint 2');
+  await expectOutline('hints-read-aloud', '[data-hint="1"], [data-hint="2"]');
   await perform(() => button(`${text('result.stopReading')}hint 2`).click());
   expect([spoken.at(-1), spoken.filter((words) => words === 'Hint 2').length]).toEqual([
     'cancel',

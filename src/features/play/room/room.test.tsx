@@ -256,6 +256,7 @@ test('where all play at once, a hint is answered once, and the next waited for',
   expect([hints(), keys(), step()]).toEqual([0, null, '0']);
   expect(said('status')).toContain(text('room.led'));
   expect(said('status')).toContain(text('room.waiting.start'));
+  await expectOutline('room-led-start');
   now.room = { ...room, isLed: true, step: 1 };
   await second();
   expect([hints(), keys() === null, said('status')]).toEqual([
@@ -275,11 +276,13 @@ test('where all play at once, a hint is answered once, and the next waited for',
   const spoken = document.querySelectorAll('[role="status"] span')[2];
   press(() => document.querySelector<HTMLElement>('[data-attempt] button')?.click());
   expect(spoken?.isConnected).toBe(false);
+  await expectOutline('room-led-waiting');
   now.room = { ...room, isLed: true, step: 3 };
   await second();
   expect(hints()).toBe(3);
   key('1', {}, document.body);
   expect(said('status')).not.toContain('Thousands: 1, right');
+  await expectOutline('room-led-game');
   key('Backspace', {}, document.body);
   const before = currentSettings();
   press(() => changeSettings({ alternativeKeyboard: true }));
@@ -404,6 +407,7 @@ test('a made puzzle has its title in the room, and its own words', async () => {
   await comeIn({ room }, { puzzle: null, made });
   expect(said('status')).toBe(`Eagle 2${text('room.madeBy')}`);
   expect([page().includes('Grandpa'), page().includes('Hint 1 of 2')]).toEqual([true, true]);
+  await expectOutline('room-made');
   await put('1931');
   expect([page().includes(text('made.hints')), page().includes('Solved at the first')]).toEqual([
     true,
@@ -421,6 +425,7 @@ test('a made puzzle has its title in the room, and its own words', async () => {
   expect(said('status')).toBe(`Eagle 2Grandpa · ${text('room.madeBy')}`);
   expect([question()?.textContent, question()?.lang]).toEqual(['Which year?', 'en']);
   expect([hints(), newestHint()]).toEqual([1, 'A wall.']);
+  await expectOutline('room-made-led');
   // Where no hint is left for an attempt, the last one stays in full.
   for (const at of [2, 3, 4]) {
     now.room = { ...now.room, step: at };
@@ -445,6 +450,7 @@ test('a guest without a connection plays on, and one who is removed does not', a
   now.room = { ...room, removed: [2] };
   await perform(() => window.dispatchEvent(new Event('online')));
   expect([said('alert'), keys(), links()]).toEqual([text('room.problem.removed'), null, ['/']]);
+  await expectOutline('room-removed');
 });
 
 const old = { code: 'ABCDEF', token, attempts: [1700] };
@@ -863,6 +869,7 @@ test('a room that is over by the time its host comes back is gone, and leads to 
   await until(() => expect(page()).toContain(text('room.host.gone')));
   expect(document.querySelector('h1')?.textContent).toBe('Room BCDFGH');
   expect(buttons().map(({ textContent }) => textContent)).toEqual([text('room.host.toOpen')]);
+  await expectOutline('room-gone');
 });
 
 test('a room that the server refuses is asked for again by a press alone, which says that it is', async () => {

@@ -878,6 +878,7 @@ test('links of what has begun are replaced beneath it, and the focus goes back t
   await perform(() => button(opener ?? '').click());
   await until(() => expect(document.querySelector('[name="1.link"]')).not.toBeNull());
   expect(document.activeElement?.getAttribute('name')).toBe('1.link');
+  await expectOutline('published-links');
   await press('staff.references.close');
   expect([document.activeElement?.textContent, heard]).toEqual([opener, []]);
   await perform(() => button(opener ?? '').click());
