@@ -100,14 +100,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {entry('about')}
         {hasGifts && entry('gifts')}
         {entry('news')}
-        {social !== null && (
-          <li>
-            <a className={styles.entry} href={social} target="_blank" rel="noopener noreferrer">
-              <Icon drawing={lateDrawings.away} />
-              <span className={words}>{t('social')}</span>
-            </a>
-          </li>
-        )}
+        {social !== null && <SocialEntry href={social} isMini={isMini} />}
         {entry('accessibility')}
         {entry('settings')}
       </ul>
@@ -125,6 +118,27 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {hasPayments && entry('withdraw')}
       </ul>
     </nav>
+  );
+}
+
+/** The operator's page elsewhere, in a tab of its own. */
+function SocialEntry({ href, isMini }: { href: string; isMini: boolean }) {
+  const t = useTranslations();
+  const name = t('navigation.social');
+  return (
+    <li>
+      <a
+        className={styles.entry}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        {...(isMini ? { title: name } : {})}
+      >
+        <Icon drawing={lateDrawings.away} />
+        <span className={isMini ? 'visually-hidden' : undefined}>{name}</span>
+        <span className="visually-hidden"> ({t('play.opensElsewhere')})</span>
+      </a>
+    </li>
   );
 }
 

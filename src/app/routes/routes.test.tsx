@@ -139,8 +139,8 @@ test('where something is sold the menu has gifts, the ends of a contract and the
   expect([
     document.querySelector<HTMLElement>('[href="/news"]')?.title,
     document.querySelector('.news-dot'),
-    document.querySelector('.visually-hidden'),
-  ]).toEqual(['', null, null]);
+    [...document.querySelectorAll('.visually-hidden')].map(({ textContent }) => textContent),
+  ]).toEqual(['', null, [` (${text('play.opensElsewhere')})`]]);
 });
 
 test.each([
