@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openCookieJar } from '../../../tests/page/cookie-jar.ts';
 import {
   button,
+  expectOutline,
   leave,
   perform,
   press,
@@ -232,6 +233,7 @@ test('that a device has counted on beside the account is said, with the way to c
   const { visited } = follow();
   await until(() => expect(notices()).toContain(text('server.statisticsDiffer')));
   expect(notice(text('server.statisticsDiffer'))).toEqual([false, '10000ms']);
+  await expectOutline('notice-statistics', '.Toastify__toast--info > :not([data-hidden])');
   expect(records?.state).toBe('ready');
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('.Toastify button')]

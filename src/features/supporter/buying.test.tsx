@@ -642,6 +642,8 @@ test.each([
       `open ${location.host}/profile, sign in`,
     );
     expect(screen().lastElementChild?.querySelectorAll('a')).toHaveLength(3);
+    // In either language it is the same screen.
+    await expectOutline('gift-bought');
     press(() => button(text('gifts.arrival.another')).click());
     await until(() => expect(headings()).toContain(text('gifts.title')));
     expect(lent).toBe(language);
