@@ -168,6 +168,30 @@ describe('gifts', () => {
     expect(await roleAt(user, '2027-04-20T11:59:00Z')).toBe('1_explorer');
   });
 
+  it('begins with all its time when the subscription it waits for brings no tier any more', async () => {
+    const user = await addUser(database());
+    const facts = {
+      id: 'sub_unpaid',
+      status: 'active',
+      price: 'price_explorer_month',
+      periodEnd: seconds('2027-01-05T12:00:00Z'),
+    };
+    const checkout = { subscription: facts.id, payment_link: 'plink_explorer_month' };
+    await take(checkoutEvent({ ...checkout, client_reference_id: user }));
+    await take(subscriptionEvent('created', facts));
+    const gift = await buy();
+    expect(await redeem(user, gift.code)).toMatchObject({ startsAt: '2027-01-08T12:00:00+00:00' });
+    const begun = '2026-12-20T12:00:00+00:00';
+    // What has begun is not put off where it is paid after all.
+    for (const status of ['unpaid', 'active']) {
+      await take(subscriptionEvent('updated', { ...facts, status }, seconds(begun)));
+      expect(await redeem(user, gift.code), status).toMatchObject({
+        startsAt: begun,
+        endsAt: '2027-03-20T12:00:00+00:00',
+      });
+    }
+  });
+
   it('one that has begun goes on beside a subscription; one for more begins at once', async () => {
     const user = await addUser(database());
     await redeem(user, (await buy()).code, '2026-01-04T12:00:00Z');

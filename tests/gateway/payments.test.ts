@@ -263,14 +263,19 @@ describe('what payments do', () => {
   });
 
   it.each([
-    ['unpaid', 'past_due'],
-    ['paused', 'paused'],
-    ['incomplete', null],
-    ['incomplete_expired', null],
-  ])('%s brings no tier, for the reason %s', async (status, problem) => {
-    const { user } = await subscribe({ status });
-    expect(await roleAt(user, noon + 10)).toBe('0_user');
-    expect(await told(user)).toMatchObject({ problem, renewsAt: null });
+    ['unpaid', {}, 'past_due'],
+    ['paused', {}, 'paused'],
+    ['incomplete', {}, null],
+    ['incomplete_expired', {}, null],
+    ['canceled', { ended_at: noon }, null],
+  ])('%s %j brings no tier and leaves none, for the reason %s', async (status, more, problem) => {
+    const never = await subscribe({ status, ...more });
+    const before = await subscribe();
+    await take(subscriptionEvent('updated', { ...before.facts, status, ...more }, noon + 9));
+    for (const { user } of [never, before]) {
+      expect(await roleAt(user, noon + 10)).toBe('0_user');
+      expect(await told(user)).toMatchObject({ problem, renewsAt: null });
+    }
   });
 
   it('while collecting is paused the tier lasts as long as was paid', async () => {
@@ -384,6 +389,48 @@ describe('what payments do', () => {
     expect(await roleAt(user, noon + 5 * day)).toBe('0_user');
   });
 
+  it('of what else was paid for the highest tier is kept, for as long as it was paid', async () => {
+    const { user, facts } = await subscribe();
+    const change = stripeId('pi');
+    const paid = (price: string, periodEnd: number, payment = stripeId('pi')) =>
+      paidInvoice({ subscription: facts.id, periodEnd, price }, payment);
+    const yearly = { ...facts, price: 'price_chronicler_year', periodEnd: noon + 366 * day };
+    for (const event of [
+      ...paid(facts.price, end - day),
+      ...paid(facts.price, end),
+      ...paid('price_explorer_month', end + month),
+      subscriptionEvent('updated', yearly, noon + day),
+      ...paid(yearly.price, yearly.periodEnd, change),
+      refundEvent(change, noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, end - 1)).toBe('2_historian');
+    expect(await told(user)).toMatchObject({ tier: '2_historian', endsAt: instant(end) });
+  });
+
+  it('who went down a tier is left the lower one when that is refunded', async () => {
+    const { user, facts } = await subscribe();
+    const change = stripeId('pi');
+    const down = { ...facts, price: 'price_explorer_month', periodEnd: end + day };
+    for (const event of [
+      ...paidInvoice(
+        { subscription: facts.id, periodEnd: end, price: facts.price },
+        stripeId('pi'),
+      ),
+      subscriptionEvent('updated', down, noon + day),
+      ...paidInvoice(
+        { subscription: facts.id, periodEnd: down.periodEnd, price: down.price },
+        change,
+      ),
+      refundEvent(change, noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, end - 1)).toBe('1_explorer');
+    expect(await roleAt(user, end)).toBe('0_user');
+  });
+
   it('who went from a month to a year keeps the month when the year is refunded, and pays again', async () => {
     const { user, facts } = await subscribe();
     const [first, change, again] = [stripeId('pi'), stripeId('pi'), stripeId('pi')];
@@ -423,7 +470,6 @@ describe('what payments do', () => {
       period: { end: until },
       pricing: { price_details: { price: facts.price, product: 'prod_1' } },
     }));
-    if (paid === undefined || settled === undefined) throw new Error('An invoice has two events.');
     const after = 'price_chronicler_year';
     for (const event of [
       { ...paid, data: { object: { ...paid.data.object, lines: { data: lines } } } },
@@ -470,6 +516,35 @@ describe('what payments do', () => {
     for (const event of events) await take(event);
     expect(await roleAt(user, noon + 2 * day)).toBe('2_historian');
   });
+
+  it.each([
+    ['checkout', true],
+    ['checkout', false],
+    ['subscription', true],
+    ['subscription', false],
+  ])(
+    'what a refund takes is known where the %s alone names the invoice (told in order: %s)',
+    async (kind, isInOrder) => {
+      const { user, facts } = await subscribe();
+      const payment = stripeId('pi');
+      const [, settled] = paidInvoice({ subscription: facts.id, periodEnd: end }, payment);
+      const { invoice } = settled.data.object;
+      const named =
+        kind === 'checkout'
+          ? checkoutEvent({
+              subscription: facts.id,
+              invoice,
+              payment_link: 'plink_historian_month',
+              client_reference_id: user,
+            })
+          : subscriptionEvent('updated', { ...facts, latest_invoice: invoice }, noon + 5);
+      const events = [named, settled, refundEvent(payment, noon + day)];
+      for (const event of isInOrder ? events : events.toReversed()) await take(event);
+      expect(await roleAt(user, noon + day - 1)).toBe('2_historian');
+      expect(await roleAt(user, noon + day)).toBe('0_user');
+      expect(await unassigned(payment)).toEqual([]);
+    },
+  );
 
   it('a dispute suspends the tier; won it comes back, lost it is gone', async () => {
     for (const [status, role] of [
@@ -572,14 +647,12 @@ describe('what payments do', () => {
         periodEnd: end,
       }),
     );
-    const lost = await take(
-      checkoutEvent({
-        subscription: id,
-        payment_link: 'plink_historian_month',
-        client_reference_id: crypto.randomUUID(),
-      }),
-    );
-    expect(lost?.outcome).toBe('unassigned');
+    const lost = checkoutEvent({
+      subscription: id,
+      payment_link: 'plink_historian_month',
+      client_reference_id: crypto.randomUUID(),
+    });
+    expect(await take(lost)).toMatchObject({ outcome: 'unassigned' });
     expect(await unassigned(id)).toEqual([{ reason: 'no account' }]);
     const assign = (email: string) =>
       database().query('select private.assign_subscription($1, $2)', [id, email]);
@@ -598,6 +671,18 @@ describe('what payments do', () => {
       ]),
     ).toBe('SQL');
     expect(await unassigned(id)).toEqual([]);
+    await take(lost, noon + day);
+    expect([await roleAt(user, noon + 10), await unassigned(id)]).toEqual(['1_explorer', []]);
+  });
+
+  it('what nobody is known to own is noted until it is over', async () => {
+    const id = stripeId('sub');
+    const facts = { id, status: 'active', price: 'price_explorer_month', periodEnd: end };
+    await take(subscriptionEvent('created', facts));
+    expect(await unassigned(id)).toEqual([{ reason: 'no account' }]);
+    const ended = { ...facts, status: 'canceled', ended_at: noon + day };
+    await take(subscriptionEvent('deleted', ended, noon + day));
+    expect(await unassigned(id)).toEqual([]);
   });
 
   it('the operator may say that a subscription is another’s, who has the tier from then on', async () => {
@@ -606,10 +691,15 @@ describe('what payments do', () => {
     await database().query(`select private.assign_subscription($1, 'owner@example.org')`, [
       facts.id,
     ]);
-    expect([await roleAt(user, noon + 10), await roleAt(other, noon + 10)]).toEqual([
-      '0_user',
-      '2_historian',
-    ]);
+    const roles = async () => [await roleAt(user, noon + 10), await roleAt(other, noon + 10)];
+    expect(await roles()).toEqual(['0_user', '2_historian']);
+    const session = {
+      subscription: facts.id,
+      payment_link: 'plink_historian_month',
+      client_reference_id: user,
+    };
+    await take(checkoutEvent(session, noon + day, 'async_payment_succeeded'));
+    expect(await roles()).toEqual(['0_user', '2_historian']);
   });
 
   it('no payment moves staff, and none takes away what the operator gave', async () => {
@@ -918,15 +1008,22 @@ describe('what payments do', () => {
 
   it('whoever buys something else in the same shop is none of ours', async () => {
     const user = await addUser(database());
-    const id = stripeId('sub');
-    const foreign = checkoutEvent({
-      subscription: id,
-      payment_link: 'plink_elsewhere',
-      client_reference_id: user,
-    });
-    expect(await take(foreign)).toMatchObject({ outcome: 'unassigned', notices: [] });
+    for (const [link, subscription] of [
+      ['plink_elsewhere', stripeId('sub')],
+      ['plink_elsewhere', null],
+      // Ours, but sold as what it is not.
+      ['plink_big', stripeId('sub')],
+      ['plink_explorer_month', null],
+    ] as const) {
+      const foreign = checkoutEvent({
+        subscription,
+        payment_link: link,
+        client_reference_id: user,
+      });
+      expect(await take(foreign), link).toEqual({ outcome: 'unassigned', notices: [] });
+      expect(await unassigned(link)).toEqual([{ reason: 'unknown payment link' }]);
+    }
     expect(await idsFor(user)).toEqual([]);
-    expect(await unassigned('plink_elsewhere')).toEqual([{ reason: 'unknown payment link' }]);
   });
 
   it('a contract is confirmed as what its link sells, also where it sells no more', async () => {

@@ -341,6 +341,17 @@ describe('news', () => {
     await expect(undo(SOON, second.version)).rejects.toMatchObject({ code: 'PT409' });
   });
 
+  it('that were withdrawn and then written on are not undone over that', async () => {
+    const first = await save('2026-11-01T12:00:00Z', null);
+    const withdrawn = await at<Group>('withdraw_news', NOON, 1, first.version);
+    const texts = { 'de-DE': { title: 'Neu', body: 'Ist **zu**.' } };
+    const draft = await save(NOON, withdrawn.version, { texts, isPublished: false });
+    expect([withdrawn.undoSeconds, draft.undoSeconds]).toEqual([300, 0]);
+    await expect(undo(SOON, draft.version)).rejects.toMatchObject({ code: 'PT409' });
+    await expect(undo(SOON, withdrawn.version)).rejects.toMatchObject({ code: 'PT409' });
+    expect(await readers()).toEqual([]);
+  });
+
   it('are undone by any of the staff, and by nobody else', async () => {
     const { version } = await callAs<Group>(
       database(),

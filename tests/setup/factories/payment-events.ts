@@ -118,7 +118,7 @@ type InvoiceFields = {
 export function paidInvoice(
   { subscription, periodEnd, price, instead }: InvoiceFields,
   payment: string,
-): StripeEvent[] {
+): [paid: StripeEvent, settled: StripeEvent] {
   const id = stripeId('in');
   const line = (amount: number, of: string | undefined) => ({
     amount,
