@@ -30,7 +30,7 @@ const instant = (seconds: number) =>
 const longAgo = '2001-01-01T00:00:00Z';
 const subscriptionOf = (status: string, endedAt: string, asOf: string) =>
   `insert into public.subscription (id, status, started_at, ended_at, as_of)
-   values ('sub_old', '${status}', '${longAgo}', ${endedAt}, ${asOf})`;
+   values ('sub_old', '${status}', '1999-01-01', ${endedAt}, ${asOf})`;
 const giftOf = (redeemedAt: string, endsAt: string) =>
   `insert into public.gift (tier, months, bought_at, redeemed_at, ends_at, session_hash, code_hash)
    values ('1_explorer', 1, '2000-01-01', ${redeemedAt}, ${endsAt}, 'old', 'old')`;
@@ -943,6 +943,11 @@ describe('what payments do', () => {
       'a cancelled subscription, from its end on',
       '18 months',
       subscriptionOf('canceled', '$1', `'2000-01-01'`),
+    ],
+    [
+      'one that more was told of later, from that on',
+      '18 months',
+      subscriptionOf('canceled', `'2000-01-01'`, '$1'),
     ],
     [
       'one that never began, from what was told last',

@@ -175,9 +175,18 @@ describe('reminders', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
     'https://web.push.apple.com/QGu',
     'https://wns2-par02p.notify.windows.com/w/?token=BQYA%2b',
-  ])('are sent to %s', async (endpoint) => {
+  ])('are sent to %s, and to no host that reads like it', async (endpoint) => {
     await set({ ...pushBrowser().subscription, endpoint });
     expect(await stored()).toHaveLength(1);
+    const { host } = new URL(endpoint);
+    const similar = [...host.matchAll(/\./g)].map(({ index }) =>
+      endpoint.replace(host, `${host.slice(0, index)}-${host.slice(index + 1)}`),
+    );
+    const known = await database().query<{ known: boolean }>(
+      'select private.is_push_endpoint(e) as known from unnest($1::text[]) e',
+      [[endpoint.padEnd(2000, 'x'), ...similar]],
+    );
+    expect(known.map((row) => row.known)).toEqual([true, ...similar.map(() => false)]);
   });
 
   it('of an account are ten at most, those last seen', async () => {

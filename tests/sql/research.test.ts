@@ -497,6 +497,23 @@ describe('research', () => {
     expect(await search({ text: 'loaders-regret' })).toMatchObject({ total: 0 });
   });
 
+  it('finds what is published by its own texts, not by those saved for it since', async () => {
+    await addPuzzle(database(), {
+      key: 'resaved',
+      date: addDays(future, 3),
+      year: 1850,
+      hint: 'Published',
+    });
+    await callAs(database(), ada, 'save_draft', 'resaved', 0, {
+      year: 1851,
+      de: { tips: tips('Saved, published 3:') },
+    });
+    expect((await search({ text: 'published 3' })).puzzles).toMatchObject([
+      { state: 'scheduled', year: 1850, hint: 'Published 1', hit: 'Published 3' },
+    ]);
+    expect((await search({ text: 'saved,' })).puzzles).toEqual([]);
+  });
+
   it('is for administrators alone', async () => {
     const others = [anonymous, service, await addMember(database(), '5_subadmin')];
     for (const other of others) {

@@ -378,12 +378,16 @@ describe('rooms', () => {
       const host = await addUser();
       const code = await open(host);
       await join(code, 'a');
-      expect(await close(host, code, true)).toMatchObject({ isClosed: true });
+      for (const times of [1, 2]) {
+        expect([times, await close(host, code, true)]).toMatchObject([times, { isClosed: true }]);
+      }
       expect(await join(code, 'b')).toEqual({ state: 'closed' });
       const secret = await secretOf(code);
       expect(await join(code, 'b', noon, '192.0.2.1', secret)).toEqual({ state: 'closed' });
       expect(await join(code, 'a')).toMatchObject({ state: 'joined', number: 1 });
-      expect(await close(host, code, false)).toMatchObject({ isClosed: false });
+      for (const times of [1, 2]) {
+        expect([times, await close(host, code, false)]).toMatchObject([times, { isClosed: false }]);
+      }
       expect(await join(code, 'b')).toMatchObject({ state: 'joined', number: 2 });
       await expect(close(host, code, null)).rejects.toMatchObject({ code: '22023' });
       await expect(close(await addUser(), code, true)).rejects.toMatchObject({ code: '02000' });
@@ -479,12 +483,20 @@ describe('rooms', () => {
       const host = await addUser();
       const code = await open(host, { isLed: true });
       const guest = await join(code, 'a');
+      const other = await join(code, 'b');
       expect(guest.step).toBe(0);
+      await advance(host, code, 1);
+      expect(await answer(other, 'b', [1, 1900])).toMatchObject({ attempts: [1900] });
       await advance(host, code, 3);
       expect(await answer(guest, 'a', [1, 1900])).toMatchObject({ attempts: [] });
       expect(await answer(guest, 'a', [3, 1900])).toMatchObject({ attempts: [null, null, 1900] });
       expect(await answer(guest, 'a', [3, 1931])).toMatchObject({ attempts: [null, null, 1900] });
       expect(await answer(guest, 'a', [4, 1931])).toMatchObject({ attempts: [null, null, 1900] });
+      expect(await answer(other, 'b', [3, 1931])).toMatchObject({ attempts: [1900, null, 1931] });
+      await advance(host, code, 4);
+      const four = [null, null, 1900, 1931];
+      expect(await answer(guest, 'a', [4, 1931])).toMatchObject({ attempts: four });
+      expect(await answer(other, 'b', [4, 1932])).toMatchObject({ attempts: [1900, null, 1931] });
     });
 
     it('from the guest alone, and none after the answers are shown', async () => {
