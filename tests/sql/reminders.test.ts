@@ -117,6 +117,22 @@ describe('reminders', () => {
       }
     });
 
+    it('of one browser at a time, and say whether there was one', async () => {
+      const [kept, gone] = [pushBrowser().subscription, pushBrowser().subscription];
+      await set(kept);
+      await set({ ...kept, endpoint: `${kept.endpoint}x` });
+      await set(gone);
+      for (const [endpoint, wasThere] of [
+        [gone.endpoint, true],
+        [gone.endpoint, false],
+        [kept.endpoint, true],
+      ] as const) {
+        const [row] = await database().query('select public.end_reminder($1) as ended', [endpoint]);
+        expect([endpoint, row]).toEqual([endpoint, { ended: wasThere }]);
+      }
+      expect(await stored()).toMatchObject([{ endpoint: `${kept.endpoint}x` }]);
+    });
+
     it('not where the operator sends none, but they still end', async () => {
       const { subscription } = pushBrowser();
       await set(subscription);
@@ -300,6 +316,12 @@ describe('reminders', () => {
       expect(await wanted('2026-02-02T11:59:00Z')).toEqual([false]);
     });
 
+    it('not on a day before one that was played further east', async () => {
+      const played = { played: '2026-02-03', at: '2026-02-02T10:00:00Z' };
+      await set(pushBrowser().subscription, { ...played, minute: 12 * 60 });
+      expect(await wanted('2026-02-02T11:00:00Z')).toEqual([false]);
+    });
+
     it('not late, and mean nothing after their day', async () => {
       await set(pushBrowser().subscription, { minute: 23 * 60 });
       await set(pushBrowser().subscription, { minute: 12 * 60 + 1 });
@@ -405,6 +427,34 @@ describe('reminders', () => {
       expect([before?.['tries'], after?.['tries']]).toEqual([1, 0]);
       // With the keys that the browser has now; on how many days it was not taken stays.
       expect(after).toMatchObject({ p256dh: keys.p256dh, auth_secret: keys.auth, failures: 3 });
+    });
+
+    it('speaks of are one at a time', async () => {
+      const user = await addUser();
+      const [own, other] = [pushBrowser().subscription, pushBrowser().subscription];
+      const rowOf = async (endpoint: string) =>
+        (await stored()).find((row) => row['endpoint'] === endpoint);
+      for (const subscription of [other, own]) await set(subscription, { user });
+      await claim(due);
+      await database().query(
+        `update private.reminder
+         set failures = 3, tries = case endpoint when $1 then 1 else 2 end`,
+        [own.endpoint],
+      );
+      const before = await rowOf(other.endpoint);
+      const id = String((await rowOf(own.endpoint))?.['id']);
+      for (const [outcome, expected] of [
+        ['busy', { tries: 2, failures: 3 }],
+        ['refused', { tries: 0, failures: 4 }],
+        ['sent', { tries: 0, failures: 0 }],
+      ] as const) {
+        await note(id, outcome, due);
+        expect(await rowOf(own.endpoint), outcome).toMatchObject(expected);
+        expect(await rowOf(other.endpoint), outcome).toEqual(before);
+      }
+      expect(await nextAt()).toEqual(['2026-02-03T07:10:00.000Z', '2026-02-04T07:00:00.000Z']);
+      await note(id, 'gone', due);
+      expect(await stored()).toEqual([before]);
     });
 
     it('refuses on fourteen days in a row are removed', async () => {

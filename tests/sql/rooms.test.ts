@@ -5,6 +5,7 @@ import { changedTexts } from '../../src/domain/text/changed-texts.ts';
 import { actingAs, anonymous, roles, signedIn } from '../setup/acting-as.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { waitingForRows } from '../setup/in-turn.ts';
 
 /** Noon in Berlin, on the day of the puzzle of today. */
 const noon = Date.parse('2026-02-02T11:00:00Z');
@@ -20,7 +21,7 @@ type Joined = {
   animal: number;
   step: number;
   attempts: (number | null)[];
-  puzzle: { id: number } | null;
+  puzzle: { id: number; name: string } | null;
   made: string | null;
 };
 type Board = {
@@ -90,6 +91,11 @@ describe('rooms', () => {
       );
       return row?.state;
     });
+  const listOf = (host: string) =>
+    actingAs(database(), { ...signedIn, sub: host }, async (query) => {
+      const [row] = await query<{ list: object[] }>('select public.get_own_rooms() as list');
+      return row?.list;
+    });
   const forget = (at: number) => one<number>('private.forget_rooms($1)', [instant(at)]);
   const rows = () =>
     one<number>(
@@ -121,9 +127,15 @@ describe('rooms', () => {
 
     it('with today’s puzzle by everybody, whole as the page reads it', async () => {
       const quando = await addPuzzle(database(), { date: '2026-02-02', year: 1969 });
-      const code = await open(await addUser(), { quando, made: null });
+      const host = await addUser();
+      const code = await open(host, { quando, made: null });
       const joined = await join(code, 'a');
       expect(joined.puzzle).toMatchObject({ id: quando, year: 1969, date: '2026-02-02' });
+      await answer(joined, 'a', [1, 1969]);
+      await advance(host, code, 5);
+      expect(await answer(joined, 'a', [2, 1970])).toMatchObject({ attempts: [1969], solved: 1 });
+      await database().query('update private.room set opened_at = now()');
+      expect(await listOf(host)).toMatchObject([{ code, name: joined.puzzle?.name }]);
     });
 
     it('with a past one by who may play it, and as often as the library lets them', async () => {
@@ -264,12 +276,11 @@ describe('rooms', () => {
   describe('are joined', () => {
     it('as an animal and a number, and again as the same', async () => {
       const code = await open(await addUser());
-      const [first, second, again] = [
-        await join(code, 'a'),
-        await join(code, 'b'),
-        await join(code, 'a'),
-      ];
+      const [first, second] = [await join(code, 'a'), await join(code, 'b')];
+      await answer(first, 'a', [1, 1900]);
+      const again = await join(code, 'a');
       expect([first.number, second.number, again.number]).toEqual([1, 2, 1]);
+      expect([first.attempts, again.attempts]).toEqual([[], [1900]]);
       expect(first.animal).not.toBe(second.animal);
       expect(again.animal).toBe(first.animal);
     });
@@ -293,6 +304,10 @@ describe('rooms', () => {
       // There are 32 animals, and as many guests in a row are none twice.
       const first = joined.filter(({ number }) => number <= 32).map(({ animal }) => animal);
       expect(first.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
+      const { guests } = await advance(host, code, 5);
+      expect(guests.map(({ number }) => number)).toEqual(
+        Array.from({ length: 200 }, (_, n) => n + 1),
+      );
       const known = states.indexOf('joined');
       expect(await join(code, `guest${known}`)).toMatchObject({ number: joined[known]?.number });
     });
@@ -449,6 +464,8 @@ describe('rooms', () => {
       await join(code, 'a');
       await advance(host, code, 5);
       expect(await join(code, 'b')).toEqual({ state: 'over' });
+      await close(host, code, true);
+      expect(await join(code, 'b')).toEqual({ state: 'over' });
       expect(await join(code, 'a')).toMatchObject({ state: 'joined', step: 5 });
     });
   });
@@ -520,6 +537,19 @@ describe('rooms', () => {
       expect(await answer(guest, 'b', [1, 1931], now)).toMatchObject({ attempts: [], solved: 1 });
     });
 
+    it('none that comes while the host shows them', async () => {
+      const host = await addUser();
+      const code = await open(host);
+      const guest = await join(code, 'a');
+      const late = await database().transaction(async (query) => {
+        await query('select private.advance_room($1, $2, 5, $3)', [host, code, instant(noon)]);
+        const waiting = answer(guest, 'a', [1, 1931]);
+        await expect.poll(() => waitingForRows(database())).toBe(1);
+        return { waiting };
+      });
+      expect(await late.waiting).toMatchObject({ attempts: [], step: 5, solved: 0 });
+    });
+
     it.each([0, 9999])('of %i', async (value) => {
       const guest = await join(await open(await addUser()), 'a');
       expect(await answer(guest, 'a', [1, value])).toMatchObject({ attempts: [value] });
@@ -553,6 +583,22 @@ describe('rooms', () => {
       const code = await open(host);
       expect(await advance(host, code, 2)).toMatchObject({ step: 1 });
       expect(await advance(host, code, 5)).toMatchObject({ step: 5 });
+    });
+
+    it('one by one, where they have several', async () => {
+      const host = await addUser();
+      const [code, other] = [await open(host), await open(host)];
+      const before = await join(other, 'a');
+      await join(code, 'a');
+      await close(host, code, true);
+      await remove(host, code, 1);
+      await advance(host, code, 5);
+      await actingAs(database(), { ...signedIn, sub: host }, (query) =>
+        query('select public.end_room($1)', [code]),
+      );
+      expect(await join(other, 'b')).toMatchObject({ state: 'joined', number: 2 });
+      expect(await join(other, 'a')).toEqual({ ...before, guests: 2 });
+      expect(await rows()).toBe(3);
     });
 
     it('as everybody else they are not there', async () => {
@@ -619,10 +665,14 @@ describe('rooms', () => {
       const host = { ...signedIn, sub: await addUser() };
       const now = Date.now();
       await open(host.sub, { at: now - 86_400_000 });
-      const [second, first] = [
-        await open(host.sub, { at: now - 60_000 }),
-        await open(host.sub, { at: now - 120_000, isLed: true }),
-      ];
+      const [second = '', first = ''] = [
+        await open(host.sub, { at: now }),
+        await open(host.sub, { at: now }),
+      ].toSorted();
+      await database().query(
+        `update private.room set is_led = true, opened_at = opened_at - interval '1 minute' where code = $1`,
+        [first],
+      );
       await open(await addUser(), { at: now });
       const { room } = await join(first, 'a', now);
       for (const guest of ['b', 'c', 'd']) await join(first, guest, now);
@@ -634,14 +684,10 @@ describe('rooms', () => {
         over,
         instant(now - 86_400_000),
       ]);
-      const [row] = await actingAs(database(), host, (query) =>
-        query<{ value: object[] }>('select public.get_own_rooms() as value'),
-      );
-      expect(row?.value).toMatchObject([
+      expect(await listOf(host.sub)).toMatchObject([
         { code: first, isLed: true, guests: 1 },
         { code: second, isLed: false, guests: 0 },
       ]);
-      expect(row?.value).toHaveLength(2);
     });
 
     it.each(roles)('%s sees no row and calls no private function', async (role) => {
