@@ -165,10 +165,13 @@ describe('what payments do', () => {
     const event = checkoutEvent({ payment_link: 'plink_gift', client_reference_id: user });
     const first = await take(event);
     expect(first).toMatchObject({ outcome: 'done', notices: [{}] });
+    const other = checkoutEvent({ payment_link: 'plink_gift' });
+    const second = await take(other);
     expect(await take(event, noon + 59)).toEqual({ outcome: 'known', notices: [] });
     expect(await take(event, noon + 60)).toEqual(first);
     await database().query('select private.payment_told($1)', [event.id]);
     expect(await take(event, noon + day)).toEqual({ outcome: 'known', notices: [] });
+    expect(await take(other, noon + day)).toEqual(second);
   });
 
   it('what says nothing of ours is ignored, and what is no event refused', async () => {
@@ -338,6 +341,10 @@ describe('what payments do', () => {
       expect(await unassigned(payment)).toEqual([]);
       expect(await roleAt(user, noon + day - 1)).toBe('2_historian');
       expect(await roleAt(user, noon + day)).toBe('0_user');
+      // Told again, or disputed as well, it was paid back all the same.
+      await take(refundEvent(payment, noon + 2 * day));
+      await take(disputeEvent(payment, 'needs_response', noon + 3 * day));
+      expect(await told(user)).toMatchObject({ problem: 'refunded', endsAt: instant(noon + day) });
       await take(subscriptionEvent('updated', { ...facts, periodEnd: end + month }, end));
       expect(await roleAt(user, end + day)).toBe('2_historian');
     },
@@ -517,6 +524,24 @@ describe('what payments do', () => {
     expect(await roleAt(user, noon + 2 * day)).toBe('2_historian');
   });
 
+  it('a refund of an earlier period takes nothing while the payment of this one is not told', async () => {
+    const { user, facts } = await subscribe();
+    const payment = stripeId('pi');
+    const [paid, settled] = paidInvoice({ subscription: facts.id, periodEnd: noon }, payment);
+    // What names the invoice without its period takes nothing of what is known.
+    const named = { ...facts, latest_invoice: paid.data.object['id'] };
+    for (const event of [
+      paid,
+      settled,
+      subscriptionEvent('updated', named, noon + 5),
+      refundEvent(payment, noon + day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, noon + 2 * day)).toBe('2_historian');
+    expect(await told(user)).toMatchObject({ problem: null, endsAt: null });
+  });
+
   it.each([
     ['checkout', true],
     ['checkout', false],
@@ -556,8 +581,11 @@ describe('what payments do', () => {
       for (const event of paidInvoice({ subscription: facts.id, periodEnd: end }, payment)) {
         await take(event);
       }
-      await take(disputeEvent(payment, 'needs_response', noon + day));
+      for (const at of [noon + day, noon + 2 * day]) {
+        await take(disputeEvent(payment, 'needs_response', at));
+      }
       expect(await roleAt(user, noon + 2 * day)).toBe('0_user');
+      expect(await told(user)).toMatchObject({ problem: 'disputed', endsAt: instant(noon + day) });
       await take(disputeEvent(payment, status, noon + 3 * day));
       expect(await roleAt(user, noon + 4 * day)).toBe(role);
       await take(disputeEvent(payment, 'needs_response', noon + day));
