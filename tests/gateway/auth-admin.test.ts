@@ -581,7 +581,7 @@ describe('accounts in the hands of who holds the secret key', () => {
     // Proven by whoever has it now.
     const { session } = (await authClient(running()).signInWithPassword(player)).data;
     await running().gateway.database.query(
-      `update auth.sessions set factor_id = $1::uuid where id = $2::uuid`,
+      `update auth.sessions set factor_id = $1::uuid, aal = 'aal2' where id = $2::uuid`,
       [data?.id, decodeJwt(session?.access_token ?? '')['session_id']],
     );
     const taken = await fetch(`${running().url}/auth/v1/admin/users/${id}/factors/${data?.id}`, {
