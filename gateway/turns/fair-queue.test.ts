@@ -6,19 +6,19 @@ import { createFairQueue } from './fair-queue.ts';
 const patience = 10_000;
 
 describe('a fair queue', () => {
-  it('gives turns to clients in rotation, however many of one wait', async () => {
+  it('gives turns to clients in rotation, however many of one wait, whose first is first', async () => {
     const { takeTurn: take } = createFairQueue({ all: 1, ofOne: 1, waitingOfOne: 10, patience });
     const order: string[] = [];
-    const work = async (client: string) => {
-      const giveBack = await take(client);
-      order.push(client);
+    const work = async (call: string) => {
+      const giveBack = await take(call.charAt(0));
+      order.push(call);
       giveBack?.();
     };
     const first = await take('a');
-    const all = Promise.all(['a', 'a', 'a', 'b', 'b', 'c'].map(work));
+    const all = Promise.all(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(work));
     first?.();
     await all;
-    expect(order.join('')).toBe('abcaba');
+    expect(order.join(' ')).toBe('a1 b1 c1 a2 b2 a3');
   });
 
   it('keeps turns free of a client that has its share', async () => {
