@@ -116,7 +116,7 @@ test.each([
   ['dayOfOpening', ['2026-06-10'], ['x2026-06-10']],
   ['paymentLink', ['1_explorer.month', '3_chronicler.year'], ['4_x.month', '1_x.week', '1_.year']],
   ['lastReadNews', ['1', '123456789.2.3.4.5.6'], ['0', '1234567890', '1.2.3.4.5.6.7', '1.']],
-  ['statsConflictSolved', ['true', 'a'.repeat(150)], ['a'.repeat(151), 'a b']],
+  ['statsConflictSolved', ['true', 'a_1~b.5-c', 'a'.repeat(150)], ['a'.repeat(151), 'a b']],
   ['quizId', ['7', 'a-Z_9', 'a'.repeat(64)], ['', 'a'.repeat(65), 'a.b']],
   ['quizAccount', ['', 'a'.repeat(64)], ['a'.repeat(65), 'a~b']],
   ['pausedGames', ['7.2026-06-10.1648.fh', 'a'.repeat(300)], ['a'.repeat(301), 'a b']],
