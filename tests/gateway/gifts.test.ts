@@ -278,7 +278,13 @@ describe('gifts', () => {
     await take(refundEvent(third.payment, noon + 1));
     expect(await roleAt(user, '2027-03-09T00:00:00Z')).toBe('1_explorer');
     expect(await roleAt(user, '2027-03-11T00:00:00Z')).toBe('0_user');
-    await expect(redeem(user, third.code)).rejects.toMatchObject({ code: 'PT410' });
+    for (const { code } of [first, third]) {
+      await expect(redeem(user, code)).rejects.toMatchObject({ code: 'PT410' });
+    }
+    expect(await redeem(user, second.code)).toMatchObject({
+      startsAt: '2026-12-10T12:00:00+00:00',
+      isNew: false,
+    });
     expect(await find(third.event.data.object['id'])).toBeNull();
   });
 

@@ -224,6 +224,25 @@ describe('what payments do', () => {
     },
   );
 
+  it.each([
+    ['incomplete', 'unpaid'],
+    ['unpaid', 'paused'],
+    ['paused', 'past_due'],
+    ['past_due', 'trialing'],
+    ['trialing', 'active'],
+  ])('of %s and %s within a second the second counts', async (worse, better) => {
+    for (const order of [
+      [worse, better],
+      [better, worse],
+    ]) {
+      const { user, facts } = await subscribe();
+      for (const status of order) {
+        await take(subscriptionEvent('updated', { ...facts, status }, noon + 5));
+      }
+      expect([order, await told(user)]).toMatchObject([order, { status: better }]);
+    }
+  });
+
   it('who takes a cancellation back keeps the tier', async () => {
     const { user, facts } = await subscribe();
     await take(subscriptionEvent('updated', { ...facts, cancel_at: end }, noon + 5));
@@ -237,8 +256,12 @@ describe('what payments do', () => {
     await take(subscriptionEvent('updated', due, end));
     expect(await roleAt(user, end + 20 * day)).toBe('2_historian');
     const given = { ...due, status: 'canceled', ended_at: end + 21 * day };
-    await take(subscriptionEvent('deleted', given, end + 21 * day));
-    expect(await roleAt(user, end + 21 * day)).toBe('0_user');
+    const over = end + 21 * day;
+    expect((await take(subscriptionEvent('deleted', given, over)))?.notices).toEqual([
+      { kind: 'cancelled', userId: user, tier: '2_historian', endsAt: instant(over) },
+    ]);
+    expect(await roleAt(user, over - 1)).toBe('2_historian');
+    expect(await roleAt(user, over)).toBe('0_user');
   });
 
   it('a failed payment leaves the tier for sixty days, no longer than the period and the end that is noted', async () => {
@@ -646,6 +669,8 @@ describe('what payments do', () => {
   it('a payment of nothing known that is paid back is noted, until it is known what for', async () => {
     const { user, facts } = await subscribe();
     const payment = stripeId('pi');
+    await take(refundEvent(payment, noon + day, false));
+    expect(await unassigned(payment)).toEqual([]);
     await take(refundEvent(payment, noon + day));
     expect(await unassigned(payment)).toEqual([{ reason: 'unknown payment' }]);
     for (const event of paidInvoice({ subscription: facts.id, periodEnd: end }, payment)) {
