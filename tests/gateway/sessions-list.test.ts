@@ -44,14 +44,18 @@ describe('the list of sessions', () => {
       'user_agent',
     ]);
 
-    const id = here[1]?.id;
-    const end = (token: string) => dataClient(running(), token).rpc('end_session', { id });
+    const [own, other] = here.map((row) => row.id);
+    const end = (token: string, id = other) =>
+      dataClient(running(), token).rpc('end_session', { id });
     expect((await end(stranger.session.access_token)).error).toBeNull();
     expect(await listed(ada.session.access_token)).toHaveLength(2);
     expect((await end(ada.session.access_token)).error).toBeNull();
     expect(await listed(ada.session.access_token)).toHaveLength(1);
     expect((await phone.refreshSession()).error).not.toBeNull();
     expect((await end(ada.session.access_token)).error).toBeNull();
+    expect((await ada.auth.refreshSession()).error).toBeNull();
+    expect((await end(ada.session.access_token, own)).error).toBeNull();
+    expect((await ada.auth.refreshSession()).error).not.toBeNull();
   });
 
   it('has a hundred at most: the next sign-in ends the one unused for longest', async () => {

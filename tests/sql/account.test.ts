@@ -248,10 +248,35 @@ describe('an account', () => {
     expect(await prove('123456', '2026-03-01T13:00:00Z')).toBe(false);
   });
 
+  it('proves itself for the session that has the code, and for no other', async () => {
+    const user = await addUser(database(), { email: 'bea@example.org' });
+    const began = (hour: number) => begin(user, { created_at: `2026-03-01T1${hour}:00:00Z` });
+    const [, own] = [await began(1), await began(2), await began(3)];
+    await database().query(
+      `update auth.users set reauthentication_sent_at = now(),
+         reauthentication_token = encode(sha224('bea@example.org123456'), 'hex')
+       where id = $1::uuid`,
+      [user],
+    );
+    const proven = await actingAs(
+      database(),
+      { role: 'authenticated', sub: user, session_id: own },
+      (query) => query(`select public.reauthenticate('123456') as answer`),
+    );
+    expect(proven).toEqual([{ answer: true }]);
+    expect(
+      await database().query(
+        `select session_id::text as id from private.fresh_proof p
+         join auth.sessions s on s.id = p.session_id where s.user_id = $1::uuid`,
+        [user],
+      ),
+    ).toEqual([{ id: own }]);
+  });
+
   it('is called by its name, else by its address, and by nothing once it is gone', async () => {
-    const named = (await addMember(database(), '0_user', 'Carla')).sub;
+    const named = (await addMember(database(), '0_user', 'Carla von Ort')).sub;
     const bare = await addUser(database(), { email: 'bare@example.org' });
-    expect(await nameOf(named)).toEqual(['Carla', 'Carla']);
+    expect(await nameOf(named)).toEqual(['Carla von Ort', 'Carla von Ort']);
     expect(await nameOf(bare)).toEqual(['bare@example.org', null]);
     expect(await nameOf(crypto.randomUUID())).toEqual([null, null]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays, localDay } from '../../src/domain/day/day.ts';
-import { type Actor, anonymous, service } from '../setup/acting-as.ts';
+import { actingAs, type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { waitingForRows } from '../setup/in-turn.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
@@ -406,6 +406,15 @@ describe('research', () => {
     for (const place of ['x', '2026-01-01 00:00:00.000000 b 0000000000000000001']) {
       await expect(readLog(place, 3)).rejects.toMatchObject({ code: '22023' });
     }
+  });
+
+  it('goes on from the same place whatever clock the session has', async () => {
+    const { next } = await readLog(null, 3);
+    const elsewhere = await actingAs(database(), ada, async (query) => {
+      await query(`set local time zone 'Asia/Tokyo'`);
+      return query(`select public.get_audit_log(null, 3) ->> 'next' as next`);
+    });
+    expect(elsewhere).toEqual([{ next }]);
   });
 
   it('reads what happened at once in one order, and who or what did it', async () => {

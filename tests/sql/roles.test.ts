@@ -145,6 +145,14 @@ describe('roles', () => {
     );
   });
 
+  it('a token says the tier that was paid for, and what it opens', async () => {
+    const id = await addUser(database(), { role: '1_explorer' });
+    await pay(id, '2_historian', '2026-03-01T12:00:00Z', '2999-03-01T12:00:00Z');
+    const paid = { user_role: '2_historian', user_permission: historian.toSorted() };
+    expect(await claimsOf(id, 'aal1')).toEqual(paid);
+    expect(await tokenOf(id, { aal: 'aal1' })).toMatchObject({ claims: paid });
+  });
+
   it.each([
     ['a role for staff', '5_subadmin', '2026-03-01', '2026-03-02'],
     ['nothing', '0_user', '2026-03-01', '2026-03-02'],
@@ -476,6 +484,37 @@ describe('roles', () => {
           ),
         ),
       ]);
+    });
+
+    it('names who is signed in at the database, whatever role they take there', async () => {
+      const admin = await addMember(database(), '4_admin');
+      const session = await valueOf<string>('session_user::text');
+      await database().exec(
+        `delete from private.staff_action;
+         begin;
+         select set_config('request.jwt.claims', '${JSON.stringify(admin)}', true),
+           set_config('request.jwt.claim.sub', '${admin.sub}', true);
+         select public.set_past_puzzles('accounts'), public.set_play_limit('1_explorer', 7);
+         commit;
+         update private.play_limit set plays = 8 where role = '1_explorer';
+         begin;
+         create role operator superuser;
+         set local role operator;
+         update private.play_limit set plays = 9 where role = '1_explorer';
+         reset role;
+         drop role operator;
+         commit;`,
+      );
+      const limits = await database().query<{ plays: number; by: string }>(
+        `select details -> 'plays' as plays, done_by as by from private.staff_action
+         where action = 'limit changed' order by id`,
+      );
+      expect(limits).toEqual([
+        { plays: 7, by: admin.sub },
+        { plays: 8, by: session },
+        { plays: 9, by: session },
+      ]);
+      await callAs(database(), admin, 'set_past_puzzles', 'tiers');
     });
 
     it('cannot be got around by emptying the table or moving a role', async () => {
