@@ -105,8 +105,10 @@ describe('the addresses of puzzles', () => {
       { ...unchecked, address: 'https://link.example/a', puzzles: [puzzle] },
       { ...unchecked, address: 'https://source.example/a', puzzles: [puzzle, 'ready'] },
     ]);
-    await allow(true);
-    expect((await health()).isAllowed).toBe(true);
+    for (const isAllowedNow of [true, true, false, false, true]) {
+      await allow(isAllowedNow);
+      expect((await health()).isAllowed).toBe(isAllowedNow);
+    }
   });
 
   it('are asked by one gateway at a time, and each once a week', async () => {

@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 
 import { publishNews } from '../../gateway/news/store-news.ts';
@@ -51,6 +52,20 @@ describe('two gateways on one database', () => {
       puzzle?.id,
     ]);
     await expect.poll(() => read(second, quiz)).toContain('Erst am Abend.');
+  });
+
+  it('are told once of all that a transaction changes', async () => {
+    const driver = postgres(url, { max: 1 });
+    const told: string[] = [];
+    await driver.listen('quando_change', (message) => told.push(message));
+    await first().gateway.database.transaction(async (inside) => {
+      for (const table of ['puzzle', 'tip', 'schedule', 'erratum']) {
+        await inside(`delete from public.${table} where false`);
+      }
+    });
+    await query('delete from public.news where false');
+    await expect.poll(() => told).toEqual(['', '']);
+    await driver.end();
   });
 
   it('show what changed while they could not hear of it', async () => {

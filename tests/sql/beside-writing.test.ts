@@ -189,6 +189,16 @@ describe('beside the writing', () => {
     });
   });
 
+  it('reads the words between quotation marks and dashes', async () => {
+    const marks = '„ “ ” ‚ ‘ ’ » « – — …'.split(' ');
+    const text = marks.map((mark, index) => `${mark}Name${index}`).join('');
+    await save('marks', 0, { de: { tips: [{ text }] } });
+    const names = marks.map((_, index) => `Name${index}`);
+    const found = (await appearances(names)).map(({ name, key }) => `${name} ${key}`);
+    expect(found.toSorted()).toEqual(names.map((name) => `${name} marks`).toSorted());
+    expect(await similar('„Name1“ – Name2')).toMatchObject([{ key: 'marks' }]);
+  });
+
   it('says which years are used near by, a number that is asked for being none', async () => {
     await save('two-labels', 0, { year: 1771, de: { label: 'Wie viele?' } });
     await save('near-draft', 0, { year: 1772 });

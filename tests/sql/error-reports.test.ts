@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays, localDay } from '../../src/domain/day/day.ts';
-import { type Actor, anonymous, service } from '../setup/acting-as.ts';
+import { actingAs, type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { inTurn } from '../setup/in-turn.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
@@ -84,6 +84,18 @@ describe('errors that players report', () => {
     ]);
   });
 
+  it('are taken of a caller whose request says nothing of itself', async () => {
+    const isNew = await actingAs(database(), anonymous, async (query) => {
+      await query(`select set_config('request.headers', '', true)`);
+      const [row] = await query<{ told: boolean }>(
+        `select public.report_error($1, 0, 'fact', 'It was 1968.') as told`,
+        [past],
+      );
+      return row?.told;
+    });
+    expect(isNew).toBe(false);
+  });
+
   it('are answered, and found by what became of them', async () => {
     const { reports: list } = await reports();
     const [newest] = list;
@@ -102,6 +114,7 @@ describe('errors that players report', () => {
     await expect(reports('lost')).rejects.toMatchObject({ code: '22023' });
     const noted = await answer(list[1]?.id, '\t \n', 'open');
     expect(noted).toMatchObject({ answer: null, answeredAt: expect.any(String) });
+    expect(await answer(list[1]?.id, null, 'open')).toEqual(noted);
     const long = await answer(list[1]?.id, 'x'.repeat(1000), 'open', noted.answeredAt);
     expect(long.answer).toHaveLength(1000);
     await answer(list[1]?.id, null, 'open', long.answeredAt);

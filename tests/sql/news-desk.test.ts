@@ -454,8 +454,15 @@ describe('the news desk', () => {
 
   it('does not make a draft of what is published by the way', async () => {
     const { version } = await save(1, null);
-    const draft = save(1, version, { isPublished: false });
-    await expect(draft).rejects.toMatchObject({ code: '55000' });
+    const coming = await save(3, null, { from: '2999-01-01T08:00:00Z' });
+    for (const [group, seen] of [
+      [1, version],
+      [3, coming.version],
+    ] as const) {
+      const draft = save(group, seen, { isPublished: false });
+      await expect(draft).rejects.toMatchObject({ code: '55000' });
+      expect((await read(group)).version).toBe(seen);
+    }
     await expect(read(2)).rejects.toMatchObject({ code: '02000' });
     await expect(callAs(database(), ada, 'withdraw_news', 2, null)).rejects.toMatchObject({
       code: '02000',

@@ -153,6 +153,12 @@ describe('reminders', () => {
       ['any other host', { endpoint: 'https://push.example/x', keys }],
       ['a host that only looks known', { endpoint: 'https://fcm.googleapis.com.example/x', keys }],
       ['a user’s name for a host', { endpoint: 'https://fcm.googleapis.com@example.org/x', keys }],
+      [
+        'a host with more labels than there are',
+        { endpoint: 'https://a.b.c.d.push.apple.com/x', keys },
+      ],
+      ['a host with a hyphen at its end', { endpoint: 'https://a-.push.apple.com/x', keys }],
+      ['no path', { endpoint: 'https://fcm.googleapis.com/', keys }],
       ['another port', { endpoint: 'https://fcm.googleapis.com:8443/x', keys }],
       ['a host that no browser reads', { endpoint: 'https://xn--a.notify.windows.com/x', keys }],
       ['a space', { endpoint: `${endpoint} x`, keys }],
@@ -203,6 +209,20 @@ describe('reminders', () => {
       [[endpoint.padEnd(2000, 'x'), ...similar]],
     );
     expect(known.map((row) => row.known)).toEqual([true, ...similar.map(() => false)]);
+  });
+
+  it('are of one address each, as it is written, of 2,000 letters at most', async () => {
+    const deep = `select private.is_push_endpoint('https://a.b.c.push.apple.com/QGu') as known`;
+    expect(await database().query(deep)).toEqual([{ known: true }]);
+    const { keys } = pushBrowser().subscription;
+    const addresses = ['a', 'A'].map((end) =>
+      'https://fcm.googleapis.com/fcm/send/'.padEnd(2000, end),
+    );
+    for (const endpoint of addresses) {
+      expect(await set({ endpoint, keys })).toEqual([{ set_reminder: true }]);
+    }
+    await database().query('select public.end_reminder($1)', [addresses[0]]);
+    expect(await stored()).toMatchObject([{ endpoint: addresses[1] }]);
   });
 
   it('of an account are ten at most, those last seen', async () => {

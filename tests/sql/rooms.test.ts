@@ -160,6 +160,21 @@ describe('rooms', () => {
       });
     });
 
+    it('with the classic of a day by everybody, and with nothing past where a day has none', async () => {
+      const host = await addUser();
+      const at = noon - 7 * 86_400_000;
+      const past = await addPuzzle(database(), { date: '2026-01-04' });
+      const classic = await one<number>(`private.daily_puzzle('2026-01-26', 'de')`, []);
+      expect(await open(host, { quando: classic, made: null, at })).toHaveLength(6);
+      await database().query(`select private.set_setting('classics', 'off')`);
+      for (const quando of [past, classic]) {
+        await expect(open(host, { quando, made: null, at })).rejects.toMatchObject({
+          code: '42501',
+        });
+      }
+      await database().query(`select private.set_setting('classics', 'on')`);
+    });
+
     it('with no puzzle of the future, no draft and no other’s custom one', async () => {
       const host = await addUser();
       const hidden = [
@@ -659,6 +674,24 @@ describe('rooms', () => {
       expect(asked.first).toEqual([
         { value: { ...known, made: JSON.stringify(made), puzzle: null, secret } },
       ]);
+    });
+
+    it('who sees the guests alone after each thing they do', async () => {
+      const host = await addUser();
+      const code = await open(host);
+      const [stays, goes] = [await join(code, 'a'), await join(code, 'b')];
+      const board = {
+        code,
+        openedAt: expect.any(String),
+        isLed: false,
+        step: 1,
+        isClosed: true,
+        guests: [stays, goes].map(({ number, animal }) => ({ number, animal, attempts: [] })),
+      };
+      expect(await close(host, code, true)).toEqual(board);
+      const left = { ...board, guests: board.guests.slice(0, 1) };
+      expect(await remove(host, code, goes.number)).toEqual(left);
+      expect(await advance(host, code, 5)).toEqual({ ...left, step: 5 });
     });
 
     it('who has a list of the own rooms that are not over, the oldest first', async () => {
