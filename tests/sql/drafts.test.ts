@@ -9,6 +9,7 @@ import { freshDatabase } from '../setup/fresh-database.ts';
 import { contentFolder, filePuzzle, fileTip } from '../setup/factories/puzzle-file-factory.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/factories/staff-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 type Saved = { revision: number; isReady: boolean; updatedAt: string };
 type Draft = Saved & { content: DraftContent; updatedBy: string | null; published: object | null };
@@ -117,8 +118,9 @@ describe('drafts', () => {
 
   it('are ready until somebody changes them', async () => {
     await save(ada, 'ready', 0, { year: 1 });
-    const ready = (revision: number, isReady: boolean) =>
+    const ready = (revision: number, isReady: boolean | null) =>
       callAs<Saved>(database(), ada, 'set_draft_ready', 'ready', revision, isReady);
+    await expect(ready(1, null)).rejects.toMatchObject({ code: '22004' });
     expect(await ready(1, true)).toMatchObject({ revision: 1, isReady: true });
     expect(keys(await list(null, 'ready'))).toEqual(['ready']);
     await expect(ready(0, false)).rejects.toMatchObject({ code: 'PT409' });
@@ -245,10 +247,10 @@ describe('drafts', () => {
 
   const inState = async (name: string | null) =>
     keys(await list('state-', name)).map((key) => key.slice('state-'.length));
-  const checkOf = (size: number) =>
+  const checkOf = (size: number, first = '') =>
     database().query(
-      `select private.check_draft(jsonb_build_object('x', repeat('x', $1::integer)))`,
-      [size - '{"x": ""}'.length],
+      `select private.check_draft(jsonb_build_object('x', rpad($2, $1::integer, 'x')))`,
+      [size - '{"x": ""}'.length, first],
     );
 
   it('say who saved them when, and all else that there is to say', async () => {
@@ -621,6 +623,36 @@ describe('drafts', () => {
   it('have 64 kB at most', async () => {
     await expect(checkOf(65_536)).rejects.toMatchObject({ code: '22023' });
     await expect(checkOf(65_537)).rejects.toMatchObject({ code: '22001' });
+    // Bytes, of which an umlaut has two.
+    await expect(checkOf(65_536, 'ü')).rejects.toMatchObject({ code: '22001' });
+  });
+
+  it('say nothing of who has no name, above all no address', async () => {
+    const sub = await addUser(database(), { email: 'eve@example.org', role: '5_subadmin' });
+    await save({ role: 'authenticated', sub }, 'nameless', 0, { year: 1 });
+    const revision = await callAs(database(), ada, 'get_draft_revision', 'nameless', 1);
+    expect([
+      await list('nameless'),
+      await read('nameless'),
+      await callAs(database(), ada, 'get_draft_history', 'nameless'),
+      revision,
+    ]).toMatchObject([
+      [{ updatedBy: null }],
+      { updatedBy: null },
+      [{ savedBy: null }],
+      { savedBy: null },
+    ]);
+  });
+
+  it('are listed last changed first, then those that nobody changed, by their keys', async () => {
+    await save(ada, 'order-c', 0, {});
+    await save(ada, 'order-d', 0, {});
+    await database().transaction(async (query) => {
+      await query(`select set_config('quando.loading', 'on', true)`);
+      for (const key of ['order-b', 'order-a']) await addPuzzle({ query }, { key });
+    });
+    const order = ['order-d', 'order-c', 'order-a', 'order-b'];
+    expect(keys(await list('order-'))).toEqual(order);
   });
 
   it('are searched by their words, and nothing by the names of their parts', async () => {

@@ -215,6 +215,8 @@ describe('publication', () => {
       ['tip', 'place', places({ lon: -180 }), places({ lon: -180.1 })],
       ['tip', 'place', places({ lon: 1.2 }), places({ lon: 1.25 })],
       ['tip', 'place', places({ land: 'sea' }), places({ land: 'de' })],
+      ['tip', 'place', places({ land: 'sea' }), places({ land: 'North sea' })],
+      ['tip', 'place', places({ land: 'FR' }), places({ land: 'FRA' })],
     ],
   )('a %s’s %s goes so far and no further (%#)', async (table, column, last, first) => {
     const where = table === 'puzzle' ? 'id = $1' : 'puzzle_id = $1 and position = 1';
