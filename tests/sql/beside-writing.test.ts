@@ -113,6 +113,7 @@ describe('beside the writing', () => {
     await keep('sim-a', [two]);
     await keep('sim-b', [two, `${two} bei Friedrichshafen`]);
     await keep('sim-c', ['Der See, ein Boot']);
+    expect((await similar(two, 'sim-a')).map(({ key }) => key)).toEqual(['sim-b', 'sim-b']);
     const wanted = 'Zeppeline am Bodensee, Friedrichshafen';
     const found = async (words: string) =>
       (await similar(words)).map(({ key, hint }) => `${key} ${hint}`);

@@ -356,6 +356,7 @@ describe('plan and publication', () => {
     }
     await save('for-six');
     await expect(call('plan_draft', 'for-six', inDays(6))).rejects.toMatchObject({ code: '23505' });
+    await expect(call('get_gaps', null)).rejects.toMatchObject({ code: '22004' });
     const gaps = await call<Gaps>('get_gaps', 0);
     expect(gaps).toEqual({
       today: inDays(0),
@@ -458,14 +459,18 @@ describe('plan and publication', () => {
   it('what was planned is on record, and nothing is where nothing changed', async () => {
     await save('on-record');
     const there = '2043-05-01';
-    for (const date of [there, there, null, null]) await call('plan_draft', 'on-record', date);
+    const then = '2043-05-02';
+    for (const date of [there, there]) await call('plan_draft', 'on-record', date);
+    await call('move_plan', 'on-record', then, null);
+    for (const date of [null, null]) await call('plan_draft', 'on-record', date);
     const told = await database().query(
-      `select action, details from private.staff_action
+      `select action, details, done_by as by from private.staff_action
        where subject = 'on-record' and action like 'draft %planned' order by id`,
     );
     expect(told).toEqual([
-      { action: 'draft planned', details: { date: there, swapped: null } },
-      { action: 'draft unplanned', details: { date: null, swapped: null } },
+      { action: 'draft planned', details: { date: there, swapped: null }, by: ada.sub },
+      { action: 'draft planned', details: { date: then, swapped: null }, by: ada.sub },
+      { action: 'draft unplanned', details: { date: null, swapped: null }, by: ada.sub },
     ]);
     await expect(call('move_plan', 'on-record', null, null)).rejects.toMatchObject({
       code: '22004',
@@ -789,5 +794,25 @@ describe('two publications onto one day at once, on postgres', () => {
     expect(new Set(rows.map((row) => JSON.stringify(row).replace(/"locale":"\w+"/, ''))).size).toBe(
       1,
     );
+  });
+});
+
+describe('a schedule without a puzzle', () => {
+  const database = freshDatabase();
+
+  it('wants one on each day, and on the first after the seven', async () => {
+    const [row] = await database().query<{ gaps: Gaps }>(
+      `select private.gaps('2041-05-01T12:00:00Z', 0) as gaps`,
+    );
+    expect(row?.gaps).toEqual({
+      today: inMay(1),
+      days: [1, 2, 3, 4, 5, 6, 7, 8].map((date) => ({
+        date: inMay(date),
+        de: false,
+        en: false,
+        planned: null,
+      })),
+      next: { de: inMay(9), en: inMay(9) },
+    });
   });
 });
