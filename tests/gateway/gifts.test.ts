@@ -288,6 +288,26 @@ describe('gifts', () => {
     expect(await find(third.event.data.object['id'])).toBeNull();
   });
 
+  it('they follow each other as they were redeemed, in whatever order they were bought', async () => {
+    const user = await addUser(database());
+    const [first, second] = [await buy(), await buy()];
+    await redeem(user, second.code, '2026-12-10T12:00:00Z');
+    const later = await redeem(user, first.code, '2026-12-11T12:00:00Z');
+    expect(later?.startsAt).toBe('2027-03-10T12:00:00+00:00');
+    expect((await redeem(user, second.code))?.startsAt).toBe('2026-12-10T12:00:00+00:00');
+  });
+
+  it.each([
+    ['that waits begins then', '2027-01-01T12:00:00Z', '2027-01-01T12:00:00+00:00'],
+    ['that has begun keeps its time', '2027-04-01T12:00:00Z', '2027-03-10T12:00:00+00:00'],
+  ])('when the one before is paid back one %s', async (_, at, startsAt) => {
+    const user = await addUser(database());
+    const [first, second] = [await buy(), await buy()];
+    for (const { code } of [first, second]) await redeem(user, code);
+    await take(refundEvent(first.payment, seconds(at)));
+    expect(await redeem(user, second.code)).toMatchObject({ startsAt });
+  });
+
   it('a dispute suspends it until it is won', async () => {
     const user = await addUser(database());
     const { code, payment } = await buy();

@@ -611,8 +611,10 @@ describe('what payments do', () => {
       expect(await told(user)).toMatchObject({ problem: 'disputed', endsAt: instant(noon + day) });
       await take(disputeEvent(payment, status, noon + 3 * day));
       expect(await roleAt(user, noon + 4 * day)).toBe(role);
-      await take(disputeEvent(payment, 'needs_response', noon + day));
-      expect(await roleAt(user, noon + 4 * day)).toBe(role);
+      for (const days of [1, 2]) {
+        await take(disputeEvent(payment, 'needs_response', noon + days * day));
+        expect(await roleAt(user, noon + 4 * day)).toBe(role);
+      }
     }
   });
 
@@ -677,6 +679,11 @@ describe('what payments do', () => {
       await take(event);
     }
     expect([await unassigned(payment), await roleAt(user, noon + day)]).toEqual([[], '0_user']);
+    const gift = stripeId('pi');
+    await take(refundEvent(gift, noon + day));
+    expect(await unassigned(gift)).toEqual([{ reason: 'unknown payment' }]);
+    await take(checkoutEvent({ payment_link: 'plink_gift', payment_intent: gift }));
+    expect(await unassigned(gift)).toEqual([]);
   });
 
   it('what is noted for the operator says when it was first and last told', async () => {
@@ -942,6 +949,9 @@ describe('what payments do', () => {
     expect(
       await valueOf('(select user_id from public.subscription where id = $1)', [facts.id]),
     ).toBeNull();
+    const cancelled = { ...facts, periodEnd: end + month, cancel_at_period_end: true };
+    const ending = await take(subscriptionEvent('updated', cancelled, end + day));
+    expect(ending).toEqual({ outcome: 'done', notices: [] });
   });
 
   it.each([
@@ -1082,6 +1092,18 @@ describe('what payments do', () => {
       expect(await unassigned(link)).toEqual([{ reason: 'unknown payment link' }]);
     }
     expect(await idsFor(user)).toEqual([]);
+  });
+
+  it('a link for gifts sells no subscription, and one for subscriptions no gift', async () => {
+    const subscription = stripeId('sub');
+    for (const sold of [
+      { payment_link: 'plink_gift', subscription },
+      { payment_link: 'plink_historian_month' },
+    ]) {
+      const buying = await take(checkoutEvent(sold));
+      expect([sold, buying]).toEqual([sold, { outcome: 'unassigned', notices: [] }]);
+      expect(await unassigned(sold.payment_link)).toEqual([{ reason: 'unknown payment link' }]);
+    }
   });
 
   it('a contract is confirmed as what its link sells, also where it sells no more', async () => {
