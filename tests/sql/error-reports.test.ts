@@ -127,6 +127,10 @@ describe('errors that players report', () => {
       'select subject, details from private.staff_action order by id',
     );
     expect(actions[0]).toEqual({ subject: String(newest?.id), details: { state: 'fixed' } });
+    expect(actions[2]).toEqual({
+      subject: String(list[1]?.id),
+      details: { state: 'open', before: { state: 'open', answer: null } },
+    });
   });
 
   it('are not answered over an answer that was not seen, and the one before is on record', async () => {

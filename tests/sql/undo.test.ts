@@ -41,6 +41,9 @@ const actions = () =>
     'select action, subject, details from private.staff_action order by id',
   );
 
+const doers = (action: string) =>
+  database().query('select done_by as by from private.staff_action where action = $1', [action]);
+
 /** The titles that players can read after five minutes, by language. */
 const readers = () =>
   database().query<{ title: string }>(
@@ -139,6 +142,7 @@ describe('an erratum', () => {
     expect(await callAs(database(), bert, 'undo_errata', key, notedAt)).toEqual({
       texts: { de: 'Im Mai.' },
     });
+    expect(await doers('erratum undone')).toEqual([{ by: bert.sub }]);
   });
 
   it('that is sent twice is one, and another one beside it', async () => {
@@ -315,6 +319,10 @@ describe('news', () => {
     const again = await at<Group>('withdraw_news', NOON, 1, back.version);
     const published = await save(NOON, again.version);
     expect(states(await undo(SOON, published.version))).toEqual(['withdrawn', 'withdrawn']);
+    const undone = await database().query(
+      `select details from private.staff_action where action = 'news undone' order by id`,
+    );
+    expect(undone).toEqual([{ details: {} }, { details: { wasWithdrawn: true } }]);
   });
 
   it('that were a draft with a wish have it again', async () => {
