@@ -70,6 +70,13 @@ console.error = (...words: unknown[]) => {
   tell(...words);
 };
 
+/** As in a browser, what can take no focus does not take it. */
+const focus = HTMLElement.prototype.focus;
+HTMLElement.prototype.focus = function focusIfItCan(this: HTMLElement, ...options) {
+  if (this.matches('a[href], button, input, select, textarea, summary, dialog, [tabindex]'))
+    focus.apply(this, options);
+};
+
 /** Shows a part of the page, with its English words, in place of what was shown before; for tests. */
 export function show(part: ReactNode) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
+import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
@@ -42,7 +44,9 @@ test('a puzzle is kept as it is written, and begun anew once that is meant', asy
   showAt('/make', <MakeForm first={emptyMadeDraft} onBegin={begin} />);
   type('answer', '1969');
   type('title', 'Moon');
-  expect([value('answer'), value('title')]).toEqual(['1969', 'Moon']);
+  type('link1', 'https://example.org/Moon');
+  const written = ['answer', 'title', 'link1'].map(value);
+  expect(written).toEqual(['1969', 'Moon', 'https://example.org/Moon']);
   expect(kept()).toContain('"answer":"1969"');
   expect(kept()).toContain('"title":"Moon"');
   press(() => button(text('make.begin.open')).click());
@@ -62,7 +66,7 @@ test('a puzzle has one tip to four, and what is missing keeps it from becoming a
     press(() => add()?.click());
     count += 1;
   }
-  expect([tips(), add()]).toEqual([4, undefined]);
+  expect([count, tips(), add()]).toEqual([2, 4, undefined]);
   await perform(() => button(text('make.submit')).click());
   expect(document.querySelector('[aria-invalid="true"]')).not.toBeNull();
   expect(document.querySelector('h2')).toBeNull();
@@ -120,6 +124,9 @@ test('the link of a puzzle can be scanned, tried, played in a room, and is chose
     expect(document.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe(
       text('make.done.codeLabel'),
     ),
+  );
+  expect(document.querySelector('[role="img"] path')?.getAttribute('d')).toBe(
+    toSvgPath(generate(link, { minCorrectionLevel: correction.L })),
   );
   press(() => code.click());
   expect(code.getAttribute('aria-expanded')).toBe('false');

@@ -4,6 +4,7 @@ import {
   key,
   button,
   expectOutline,
+  InLanguage,
   leave,
   perform,
   press,
@@ -22,6 +23,7 @@ import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { type Round, type RoundAction, startRound } from '../../domain/round/round.ts';
 import { AlternativeEntry } from './board/alternative-entry.tsx';
 import { Board } from './board/board.tsx';
+import { CalendarLeaf } from './board/calendar-leaf.tsx';
 import { PuzzleLine } from './board/puzzle-line.tsx';
 import { StatusLine } from './board/status-line.tsx';
 import { Timeline } from './board/timeline.tsx';
@@ -918,4 +920,16 @@ test('a report needs its reason and no more than 500 characters, and waits until
   keepReport(7, null);
   await perform(() => button(text('result.report.close')).click());
   expect(heard).toEqual([true, 'close']);
+});
+
+test.each([
+  ['de', ['November', '21']],
+  ['en', ['November', '21']],
+] as const)('a leaf of the calendar has its month and its number alone: %s', (locale, words) => {
+  show(
+    <InLanguage locale={locale}>
+      <CalendarLeaf />
+    </InLanguage>,
+  );
+  expect([...document.querySelectorAll('span')].map((part) => part.textContent)).toEqual(words);
 });

@@ -11,9 +11,7 @@ export function CalendarLeaf({ isSeries = false }: { isSeries?: boolean }) {
       {!isSeries && (
         <>
           <span className={styles.month}>{format.day(day, { month: 'long' })}</span>
-          <span className={styles.day}>
-            {format.day(day, { day: 'numeric' }).replace(/\D/g, '')}
-          </span>
+          <span className={styles.day}>{format.day(day, { day: 'numeric' })}</span>
         </>
       )}
       {isSeries && <span className={styles.day}>…</span>}
