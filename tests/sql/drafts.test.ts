@@ -124,6 +124,7 @@ describe('drafts', () => {
     expect(await ready(1, true)).toMatchObject({ revision: 1, isReady: true });
     expect(keys(await list(null, 'ready'))).toEqual(['ready']);
     await expect(ready(0, false)).rejects.toMatchObject({ code: 'PT409' });
+    await expect(ready(1, null)).rejects.toMatchObject({ code: '22004' });
     expect(await save(ada, 'ready', 1, { year: 1 })).toMatchObject({ isReady: true });
     expect(await save(ada, 'ready', 1, { year: 2 })).toMatchObject({ isReady: false });
     expect(await actionsOn('ready')).toEqual(['draft created by Ada', 'draft ready by Ada']);
@@ -306,6 +307,17 @@ describe('drafts', () => {
     ]);
   });
 
+  it('tell nobody’s address, where who saved them has no name', async () => {
+    const sub = await addUser(database(), { role: '5_subadmin' });
+    await save({ role: 'authenticated', sub }, 'nameless', 0, { year: 7 });
+    expect(await read('nameless')).toMatchObject({ updatedBy: null });
+    expect(await list('nameless')).toMatchObject([{ updatedBy: null }]);
+    const call = (name: string, ...words: unknown[]) =>
+      callAs(database(), ada, name, 'nameless', ...words);
+    expect(await call('get_draft_history')).toMatchObject([{ revision: 1, savedBy: null }]);
+    expect(await call('get_draft_revision', 1)).toMatchObject({ revision: 1, savedBy: null });
+  });
+
   it('that are published say what of them is, in each language', async () => {
     const key = 'told-published';
     const de = await addPuzzle(database(), { key, date: '2026-02-02' });
@@ -439,6 +451,9 @@ describe('drafts', () => {
       'loaded-changed',
     );
     expect(history.at(-1)?.savedAt).toBe(line?.updatedAt);
+    // What nobody has changed stands after all that somebody did.
+    await load('loaded-alone');
+    expect(keys(await list('loaded-')).at(-1)).toBe('loaded-alone');
   });
 
   it('that were removed are forgotten after 30 days, twenty at a time, but for the loader’s', async () => {

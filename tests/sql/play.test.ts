@@ -47,9 +47,9 @@ describe('getting a puzzle', () => {
   const quiz = (id: string | null, offset: number | null = 0, at = noon) =>
     answerOf('private.quiz($1::text::timestamptz, $2, $3)', [at, id, offset]);
 
-  const other = (id: number, at: string, offset: number) =>
+  const other = (id: number, at: string, offset: number | null) =>
     answerOf('private.other_language_id($1::text::timestamptz, $2, $3)', [at, id, offset]);
-  const recent = (at: string, offset: number, locale: string) =>
+  const recent = (at: string, offset: number | null, locale: string) =>
     answerOf('private.recent_puzzles($1::text::timestamptz, $2, $3)', [at, offset, locale]);
   const due = (id: number, date: string) =>
     answerOf('private.require_due($1, $2::text::date)', [id, date]);
@@ -130,6 +130,14 @@ describe('getting a puzzle', () => {
     await expect(quiz(token, 841)).rejects.toMatchObject({ code: '22003' });
     await expect(today(null, 'de')).rejects.toMatchObject({ code: '22004' });
     await expect(quiz('1', null)).rejects.toMatchObject({ code: '22004' });
+    await expect(recent(noon, null, 'de')).rejects.toMatchObject({ code: '22004' });
+    for (const call of [
+      `get_puzzle_of_the_day(null, 'de')`,
+      `get_quiz('1', null)`,
+      `get_recent_puzzles(null, 'de')`,
+    ]) {
+      await expect(answerOf(`public.${call}`, []), call).rejects.toMatchObject({ code: '22004' });
+    }
   });
 
   it.each([anonymous, signedIn, service])(
@@ -160,6 +168,9 @@ describe('getting a puzzle', () => {
     expect(await other(ids.alone, '2026-12-05T00:00:00Z', 0)).toBeNull();
     expect(await other(-1, '2026-12-05T00:00:00Z', 0)).toBeNull();
     await expect(other(ids.de, noon, 841)).rejects.toMatchObject({ code: '22003' });
+    await expect(other(ids.de, noon, null)).rejects.toMatchObject({ code: '22004' });
+    const asked = answerOf('public.get_other_language_id($1, null)', [ids.de]);
+    await expect(asked).rejects.toMatchObject({ code: '22004' });
   });
 
   it('tells the last seven days’ puzzles, and all of the one that is over everywhere', async () => {

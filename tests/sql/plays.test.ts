@@ -276,17 +276,18 @@ describe('starting old and random puzzles', () => {
 
   it('is free for a puzzle that ended as a shared one, which stands in the history from then on', async () => {
     const player = await addUser(database(), { role: '1_explorer' });
-    const share = async (id: number, attempt: number | null, offset = 0) => {
+    const share = async (id: number, attempt: number | null, offset = 0, at = noon) => {
       const [row] = await database().query<{ answer: unknown }>(
         `select private.record_shared_finish($1, $2::text::timestamptz, $3, $4, $5) as answer`,
-        [player, noon, id, offset, attempt],
+        [player, at, id, offset, attempt],
       );
       return row?.answer;
     };
     await play(player, past(second));
     expect(await share(past(first), 3)).toEqual({ isNew: true });
-    expect(await share(past(first), 1)).toEqual({ isNew: false });
-    expect(await share(past(second), null)).toEqual({ isNew: true });
+    const later = '2026-02-20T13:00:00Z';
+    expect(await share(past(first), 1, 0, later)).toEqual({ isNew: false });
+    expect(await share(past(second), null, 0, later)).toEqual({ isNew: true });
     expect(await share(today, 1)).toEqual({ isNew: false });
     await database().query(
       `insert into public.user_result (user_id, date, quando_id, attempt)
@@ -298,6 +299,17 @@ describe('starting old and random puzzles', () => {
       { quando_id: past(first), day: null, isFinished: true, attempt: 3 },
       { quando_id: past(second), day: '2026-02-20', isFinished: true, attempt: null },
       { quando_id: past(third), day: null, isFinished: false, attempt: null },
+    ]);
+    const hours = await database().query(
+      `select date_part('hour', played_at at time zone 'UTC') as played,
+         date_part('hour', finished_at at time zone 'UTC') as finished
+       from public.user_puzzle_history where user_id = $1 order by quando_id`,
+      [player],
+    );
+    expect(hours).toEqual([
+      { played: 12, finished: 12 },
+      { played: 12, finished: 13 },
+      { played: 12, finished: null },
     ]);
     expect(await play(player, past(first))).toEqual({ isNew: false, left: 2 });
 

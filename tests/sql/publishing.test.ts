@@ -121,12 +121,21 @@ describe('plan and publication', () => {
     });
     expect(await call('get_draft', 'stale')).toMatchObject({ plannedFor: null });
     const told = await database().query(
-      `select action, subject, details ->> 'date' as date, details ->> 'madeWayFor' as other
-       from private.staff_action where details ->> 'madeWayFor' in ('stale', 'fresh') order by id`,
+      `select action, subject, details from private.staff_action
+       where subject in ('stale', 'fresh') and action like 'draft %planned' and done_by = $1
+       order by id offset 2`,
+      [ada.sub],
     );
+    const action = 'draft planned';
     expect(told).toEqual([
-      { action: 'draft planned', subject: 'fresh', date: inDays(23), other: 'stale' },
-      { action: 'draft unplanned', subject: 'stale', date: null, other: 'fresh' },
+      { action, subject: 'stale', details: { date: inDays(24), swapped: 'fresh' } },
+      { action, subject: 'fresh', details: { date: inDays(23), madeWayFor: 'stale' } },
+      { action, subject: 'fresh', details: { date: inDays(24), swapped: 'stale' } },
+      {
+        action: 'draft unplanned',
+        subject: 'stale',
+        details: { date: null, madeWayFor: 'fresh' },
+      },
     ]);
   });
 
@@ -262,7 +271,8 @@ describe('plan and publication', () => {
     expect(await callAs(database(), anonymous, 'get_quiz', String(made.de), 840)).toBeNull();
     const actions = await database().query(
       `select action, details ->> 'date' as date from private.staff_action
-       where subject = 'flight' order by id`,
+       where subject = 'flight' and done_by = $1 order by id`,
+      [ada.sub],
     );
     expect(actions).toEqual([
       { action: 'draft saved', date: null },
@@ -368,6 +378,7 @@ describe('plan and publication', () => {
       })),
       next: { de: inDays(10), en: inDays(10) },
     });
+    await expect(call('get_gaps', null)).rejects.toMatchObject({ code: '22004' });
   });
 
   it('gaps are told by the local day, and with what is planned for them', async () => {
@@ -508,7 +519,8 @@ describe('plan and publication', () => {
     await call('publish_custom', 'planned-custom', 1, 'de');
     const told = await database().query(
       `select details from private.staff_action
-       where subject = 'planned-custom' and action = 'custom published'`,
+       where subject = 'planned-custom' and action = 'custom published' and done_by = $1`,
+      [ada.sub],
     );
     expect(told).toEqual([{ details: { locale: 'de', revision: 1 } }]);
   });
@@ -728,6 +740,27 @@ describe('plan and publication', () => {
         await expect(refused).rejects.toMatchObject({ code: '42501' });
       }
     }
+  });
+});
+
+describe('a schedule without any puzzle', () => {
+  const database = freshDatabase();
+
+  it('has a gap each day, and the next one after a week', async () => {
+    const [row] = await database().query<{ gaps: Gaps }>(
+      'select private.gaps($1::text::timestamptz, 0) as gaps',
+      [`${inMay(1)}T12:00:00Z`],
+    );
+    expect(row?.gaps).toEqual({
+      today: inMay(1),
+      days: [1, 2, 3, 4, 5, 6, 7, 8].map((date) => ({
+        date: inMay(date),
+        de: false,
+        en: false,
+        planned: null,
+      })),
+      next: { de: inMay(9), en: inMay(9) },
+    });
   });
 });
 
