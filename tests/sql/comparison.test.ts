@@ -71,6 +71,8 @@ describe('how others did', () => {
     expect(await outcomes(morning, 0)).not.toBeNull();
     expect(await outcomes(morning, -720)).toBeNull();
     await expect(outcomes(morning, 841)).rejects.toMatchObject({ code: '22003' });
+    const asked = database().query('select public.get_outcomes($1, null)', [puzzle]);
+    await expect(asked).rejects.toMatchObject({ code: '22004' });
   });
 
   it('counts an address once, and keeps no address', async () => {

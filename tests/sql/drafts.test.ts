@@ -42,7 +42,8 @@ describe('drafts', () => {
       'select action, done_by from private.staff_action where subject = $1 order by id',
       [subject],
     );
-    return rows.map(({ action, done_by: by }) => `${action} by ${by === ada.sub ? 'Ada' : 'Bert'}`);
+    const names: Record<string, string> = { [ada.sub ?? '']: 'Ada', [bert.sub ?? '']: 'Bert' };
+    return rows.map(({ action, done_by: by }) => `${action} by ${names[by]}`);
   };
 
   it('are saved as far as they are written, and read back', async () => {
@@ -146,6 +147,12 @@ describe('drafts', () => {
       code: '02000',
     });
     await callAs(database(), ada, 'remove_draft', 'gone', 1);
+    expect(await actionsOn('gone')).toEqual([
+      'draft created by Ada',
+      'draft removed by Ada',
+      'draft restored by Bert',
+      'draft removed by Ada',
+    ]);
     await database().query(`select private.forget_removed_drafts(now() + interval '31 days')`);
     await expect(read('gone')).rejects.toMatchObject({ code: '02000' });
     expect(await callAs(database(), ada, 'get_draft_history', 'gone')).toEqual([]);

@@ -124,7 +124,7 @@ describe('errors that players report', () => {
       code: '22001',
     });
     const actions = await database().query(
-      'select subject, details from private.staff_action order by id',
+      'select done_by, subject, details from private.staff_action order by id',
     );
     expect(actions[0]).toEqual({ subject: String(newest?.id), details: { state: 'fixed' } });
     expect(actions[2]).toEqual({
@@ -186,6 +186,16 @@ describe('errors that players report', () => {
     ['too many words', 'fact', 'x'.repeat(501), '22001'],
   ])('with %s are refused', async (_, reason, words, code) => {
     await expect(report(anonymous, past, reason, words)).rejects.toMatchObject({ code });
+  });
+
+  it('say what day it is where they come from', async () => {
+    for (const [offset, code] of [
+      [841, '22003'],
+      [null, '22004'],
+    ]) {
+      const call = callAs(database(), anonymous, 'report_error', past, offset, 'fact', null);
+      await expect(call).rejects.toMatchObject({ code });
+    }
   });
 
   it.each(['fact', 'source', 'link', 'wording', 'solvable', 'technical'])(

@@ -174,6 +174,14 @@ describe('the years somebody has met', () => {
       `public.get_related_puzzles(1800, 'de', 0)`,
     );
     expect(near?.before).toBe(null);
+    for (const unfit of [
+      'get_met_years(null)',
+      `get_related_puzzles(1800, 'de', null)`,
+      `search_hints(array[1], 'of', null)`,
+    ]) {
+      const asked = ask({ ...signedIn, sub: player }, `public.${unfit}`);
+      await expect(asked, unfit).rejects.toMatchObject({ code: '22004' });
+    }
     for (const refused of [call, `public.get_related_puzzles(1800, 'de', 0)`]) {
       for (const actor of [anonymous, service]) {
         await expect(ask(actor, refused)).rejects.toMatchObject({ code: '42501' });

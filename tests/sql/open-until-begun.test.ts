@@ -259,6 +259,10 @@ describe('until a puzzle’s day begins anywhere', () => {
         details: { date: friday, name: expect.stringMatching(/^\d+$/), madeWayFor: null },
       },
     ]);
+    const doers = await database().query(
+      `select distinct done_by from private.staff_action where subject in ('mover', 'neighbour')`,
+    );
+    expect(doers).toEqual([{ done_by: ada.sub }]);
     await save('mover-after', 1901);
     await at('2041-03-01T12:00:00Z', 'publish_draft', 'mover-after', 1, friday, null);
     await save('mover-instead', 1902);

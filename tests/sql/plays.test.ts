@@ -342,6 +342,14 @@ describe('starting old and random puzzles', () => {
       });
       await expect(byGet).rejects.toMatchObject({ code: '25006' });
     }
+    for (const call of [
+      'get_number_of_left_puzzles_today(null)',
+      `record_play(${past(first)}, null)`,
+      `record_shared_finish(${past(first)}, null, 1)`,
+    ]) {
+      const asked = actingAs(database(), asExplorer, (query) => query(`select public.${call}`));
+      await expect(asked, call).rejects.toMatchObject({ code: '22004' });
+    }
     for (const sub of [player, asExplorer.sub]) {
       await database().query(
         'insert into public.user_puzzle_history (user_id, quando_id) values ($1, $2)',

@@ -141,5 +141,6 @@ describe('the stored game', () => {
     expect(await as('select from public."UserState"', [], other)).toEqual([]);
     expect(await read()).toMatchObject(won);
     await expect(as('select public.reset_today(841)')).rejects.toMatchObject({ code: '22003' });
+    await expect(as('select public.reset_today(null)')).rejects.toMatchObject({ code: '22004' });
   });
 });

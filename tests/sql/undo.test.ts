@@ -380,6 +380,13 @@ describe('news', () => {
       'draft',
       'draft',
     ]);
+    const told = await database().query(
+      'select action, done_by as by from private.staff_action order by id',
+    );
+    expect(told).toEqual([
+      { action: 'news published', by: ada.sub },
+      { action: 'news undone', by: bert.sub },
+    ]);
   });
 
   it('that can be undone no more keep nothing of how they stood', async () => {
