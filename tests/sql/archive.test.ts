@@ -257,5 +257,9 @@ describe('the archive', () => {
       return query(ask);
     });
     await expect(byGet).rejects.toMatchObject({ code: '25006' });
+    const anywhere = actingAs(database(), historian, (query) =>
+      query(`select public.search_archive(null, 'de')`),
+    );
+    await expect(anywhere).rejects.toMatchObject({ code: '22004' });
   });
 });

@@ -266,6 +266,10 @@ describe('rooms', () => {
       await expect(
         one('private.open_room($1, now(), null, null, 0, $2)', [host, JSON.stringify(made)]),
       ).rejects.toMatchObject({ code: '22023' });
+      const anywhere = actingAs(database(), { ...signedIn, sub: host }, (query) =>
+        query('select public.open_room(false, 1, null)'),
+      );
+      await expect(anywhere).rejects.toMatchObject({ code: '22004' });
     });
 
     it('with a puzzle of 8,000 bytes at most', async () => {
