@@ -156,7 +156,8 @@ test('keys lead through the days of a month, and open what a day has', async () 
 });
 
 test('only one day is in the way of the Tab key, and what is to come is none', () => {
-  showAt('/calendar', <MonthGrid {...view({ month: '2026-06' })} />);
+  const span = { first: '2026-05-04', last: '2026-06-10' };
+  const { again } = showAt('/calendar', <MonthGrid {...view({ month: '2026-06', span })} />);
   const inWay = () => cells().flatMap((cell, at) => (cell.tabIndex === 0 ? [at + 1] : []));
   expect(inWay()).toEqual([10]);
   press(() => cells()[4]?.focus());
@@ -165,6 +166,13 @@ test('only one day is in the way of the Tab key, and what is to come is none', (
   expect(inWay()).toEqual([5]);
   expect(cells()[9]?.getAttribute('aria-current')).toBe('date');
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/');
+  again(<MonthGrid {...view({ span })} />);
+  expect(inWay()).toEqual([4]);
+  press(() => cells()[10]?.focus());
+  again(<MonthGrid {...view({ month: '2026-06', span })} />);
+  expect(inWay()).toEqual([10]);
+  again(<MonthGrid {...view({ span })} />);
+  expect(inWay()).toEqual([11]);
 });
 
 const met = (id: string, year: number) =>
@@ -174,22 +182,23 @@ test('a century leads to its years, and says which one is the blind one', async 
   const pressed: string[] = [];
   const centuries = [
     { century: 17, count: 2, attempts: 4.5 },
+    { century: 18, count: 2, attempts: 3 },
     { century: 20, count: 7, attempts: 1.25 },
   ];
   show(<CenturyTable centuries={centuries} onPress={(century) => pressed.push(century)} />);
   const bars = [...document.querySelectorAll('td rect:last-child')].map((bar) =>
     bar.getAttribute('width'),
   );
-  expect(bars).toEqual(['90', '25']);
+  expect(bars).toEqual(['90', '60', '25']);
   expect(document.querySelector('section > p')?.textContent).toBe(
     'The 17th century is the hardest for you: 4.5 attempts on average over 2 years.',
   );
   expect(
     [...document.querySelectorAll<HTMLElement>('tbody tr')].map(({ dataset }) => dataset['blind']),
-  ).toEqual(['true', 'false']);
+  ).toEqual(['true', 'false', 'false']);
   const table = document.querySelector('table')?.getAttribute('aria-labelledby');
   expect(document.getElementById(table ?? '')?.textContent).toBe(text('years.centuries.title'));
-  await perform(() => buttons()[1]?.click());
+  await perform(() => buttons()[2]?.click());
   expect(pressed).toEqual(['20']);
 });
 

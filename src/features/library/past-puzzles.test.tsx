@@ -56,6 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   leaveSignedOut();
   forgetOpened();
+  vi.unstubAllEnvs();
 });
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -123,6 +124,22 @@ test('at midnight a month stays in sight until it has come anew; another one is 
   ]);
   await perform(() => button(text('calendar.before')).click());
   expect(monthSum()).toBe(text('calendar.waiting'));
+});
+
+test('a month that is known stays as it was where it does not come anew', async () => {
+  answers['quando_calendar'] = () => [{ date: '2040-06-03', de: null, en: 8 }];
+  answers['user_puzzle_history'] = () => [];
+  answers['user_result'] = () => [];
+  const { again } = showAt('/calendar', <CalendarScreen />);
+  await until(() => expect(monthSum()).toBe('One puzzle, 0 solved'));
+  again(null);
+  vi.setSystemTime(Date.parse('2040-06-10T10:01:00Z'));
+  answers['quando_calendar'] = () => refused('42501');
+  again(<CalendarScreen />);
+  const before = monthsAsked().length;
+  await until(() => expect(monthsAsked().length).toBeGreaterThan(before));
+  await settle();
+  expect([monthSum(), said('alert'), isBusy()]).toEqual(['One puzzle, 0 solved', '', false]);
 });
 
 test('a calendar without a puzzle says so; one that does not come says why, and is asked again', async () => {
@@ -389,7 +406,15 @@ test('an account’s years are the server’s, and are asked for again where nob
   answers['get_met_years'] = () => [
     { id: 7, locale: 'en', date: '2040-06-01', year: 1648, attempt: 2, place: null },
   ];
-  await perform(() => button(text('screen.retry')).click());
+  let answer: (years: unknown) => void = () => undefined;
+  const { get_met_years: answered } = answers;
+  answers['get_met_years'] = () => new Promise((resolve) => (answer = resolve));
+  const retry = button(text('screen.retry'));
+  press(() => retry.focus());
+  await perform(() => retry.click());
+  await settle();
+  expect([document.activeElement, retry.getAttribute('aria-disabled')]).toEqual([retry, 'true']);
+  await perform(() => answer(answered?.()));
   await settle();
   await settle();
   expect(document.querySelector('[data-year="7"]')?.textContent).toContain('1648');
@@ -440,6 +465,10 @@ test('a year is found by its number or by its hints, and its row is in sight how
   look('1903');
   await perform(() => vi.advanceTimersByTimeAsync(1000));
   expect(listed()).toEqual(['2', '4', '5']);
+  expect(button(text('years.list.reset')).type).toBe('button');
+  look('193');
+  await perform(() => vi.advanceTimersByTimeAsync(1000));
+  expect(listed()).toEqual(['2', '5']);
   let answer: ((ids: Response) => void) | undefined;
   search = () => new Promise<Response>((resolve) => (answer = resolve));
   look('sun');
@@ -517,6 +546,7 @@ test('the archive lists puzzles under their months, with what became of each, an
     archived(40 - count, count < 32 ? '2040-05-20' : '2040-04-20', {
       ...(count === 0 && { playedAt: at, finishedAt: at, attempt: 1, year: 1648 }),
       ...(count === 1 && { playedAt: at }),
+      ...(count === 4 && { playedAt: at, finishedAt: at, year: 1789 }),
     }),
   );
   const pages = [
@@ -529,11 +559,12 @@ test('the archive lists puzzles under their months, with what became of each, an
   await until(() => expect(said('status')).toBe('41 puzzles'));
   expect(busyResults()).toBe('false');
   expect(headings()).toEqual([text('archive.title'), 'May 2040', 'April 2040']);
-  expect(rowsSaid().slice(0, 4)).toEqual([
+  expect(rowsSaid().slice(0, 5)).toEqual([
     'No. 14020 MayHints: Book, VideoAnswer: 1648solved at the first attemptHint 40',
     'No. 13920 MayHints: Book, VideostartedHint 39',
     'No. 13820 MayHints: Book, Videosolved at the second attemptHint 38',
     'No. 13720 MayHints: Book, Videonot played yetHint 37',
+    'No. 13620 MayHints: Book, VideoAnswer: 1789not solvedHint 36',
   ]);
   expect(document.querySelectorAll('time')[32]?.getAttribute('datetime')).toBe('2040-04-20');
   expect(document.querySelectorAll('[data-row="40"] svg')).toHaveLength(3);
@@ -653,6 +684,13 @@ test('the archive is searched by words, years, kind and state, and says what it 
   await comeOnline();
   await until(() => expect(headings()).toContain(text('archive.failed.title')));
   expect(() => button(text('archive.reset'))).toThrow('no button');
+  answers['search_archive'] = () => none;
+  for (const filter of ['words=moon', 'to=1800', 'type=book', 'state=open']) {
+    leave();
+    const { visited: places } = showAt(`/archive?${filter}`, <ArchiveScreen />);
+    await perform(() => button(text('archive.reset')).click());
+    expect(places.at(-1)).toBe('/archive');
+  }
 });
 
 const noticed = () => document.querySelector('.Toastify')?.textContent ?? '';
@@ -674,7 +712,12 @@ test('whoever has played everything is told so, and why nothing could be looked 
 });
 
 test('a game of the history says its day, how it ended, in which language and when', async () => {
-  answers['user_puzzle_history'] = () => [{ ...played(1), finished_at: at }, played(2), played(30)];
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  answers['user_puzzle_history'] = () => [
+    { ...played(1), finished_at: at },
+    { ...played(2), played_at: '2040-06-09T14:59:00Z' },
+    { ...played(30), played_at: '2040-06-09T15:00:00Z' },
+  ];
   answers['quando_calendar'] = () => [
     { date: '2040-06-10', de: 2, en: 1 },
     { date: '2040-05-01', de: 30, en: null },
@@ -694,7 +737,7 @@ test('a game of the history says its day, how it ended, in which language and wh
   expect(rowsSaid()).toEqual([
     '10 June 2040Not solvedIn English, played on 9 Jun 2040',
     `10 June 2040${text('history.result.open')}In German, played on 9 Jun 2040`,
-    '1 May 2040GoldIn German, played on 9 Jun 2040',
+    '1 May 2040GoldIn German, played on 10 Jun 2040',
   ]);
   expect(links()).toEqual(['/', '/old/2', '/old/30']);
   expect(screen().textContent).toContain('All 3 puzzles that you have played.');
@@ -853,10 +896,13 @@ test('a month says of each day what it has, also what only the device knows', as
   await perform(() => days[3]?.querySelector('a')?.click());
   expect([visited.at(-1), leftFor('calendar')]).toEqual(['/old/5', '2040-06-04']);
   leave();
-  showAt('/calendar', <CalendarScreen />);
+  const back = showAt('/calendar', <CalendarScreen />);
   await settle();
   expect(document.activeElement?.textContent).toContain('Monday 4 June');
   expect(openedFrom('calendar')).toBe('');
+  key('ArrowRight');
+  expect(document.activeElement?.textContent).toContain('Tuesday 5 June');
+  expect(back.visited).toEqual(['/calendar']);
 });
 
 test('a month that is not there yet names its days, and one out of reach waits for the connection', async () => {
@@ -969,4 +1015,15 @@ test('years are told on a line, on a map and by century, each by how it ended', 
   await perform(() => [...document.querySelectorAll<HTMLElement>('tbody button')][2]?.click());
   await until(() => expect(said('status')).toBe('20th century: 2 years'));
   expect(listed()).toEqual(['3', '4']);
+  for (const [years_, named] of [
+    [shown.slice(0, 2), ['Timeline', 'Map with one place.']],
+    [shown.slice(0, 1), ['Timeline']],
+  ] as const) {
+    leave();
+    showAt('/years', <YearsView met={years_} />);
+    const labels = [...document.querySelectorAll('[role="img"]')].map(
+      (each) => /^(Map[^.]*\.|\w+)/.exec(each.getAttribute('aria-label') ?? '')?.[0],
+    );
+    expect(labels).toEqual(named);
+  }
 });

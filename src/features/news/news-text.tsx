@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { News } from '../../backend/news.ts';
 import { dateTimeFormat } from '../../ui/format/use-format.ts';
+import { ownZone } from '../../ui/format/use-local-time.ts';
 import { Markdown } from './markdown.tsx';
 import { NewsDate } from './news-date.tsx';
 import { isValid } from './news-rules.ts';
@@ -40,6 +41,7 @@ function Validity({ news }: { news: News }) {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',
+    timeZone: ownZone(),
   });
   const time = format.format(news.validUntil);
   return (

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
 import { ReplacedSets } from './replaced-sets.tsx';
 
@@ -9,10 +9,15 @@ const messages = {
   statsConflict: { sum: '' },
 };
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 test.each([
-  ['2040-06-10T21:05:00Z', '10 Jun 2040, 21:05'],
-  ['2040-06-10T00:05:00Z', '10 Jun 2040, 00:05'],
-])('when statistics were replaced is told by the 24-hour clock: %s', (replacedAt, words) => {
+  ['2040-06-10T12:05:00Z', '10 Jun 2040, 21:05'],
+  ['2040-06-10T15:05:00Z', '11 Jun 2040, 00:05'],
+])('when statistics were replaced is told by the clock of the reader: %s', (replacedAt, words) => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
   const sets = [{ id: 1, replacedAt, statistics: emptyStatistics, ledger: [] }];
   const markup = renderToStaticMarkup(
     <IntlProvider locale="en" timeZone="UTC" messages={messages}>

@@ -4,7 +4,7 @@ import { successRate, totalPlayed } from '../../domain/round/achievements.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { Loaded } from '../../ui/use-loaded.ts';
 import { LoadingFailed } from './loading-failed.tsx';
-import { useFormat } from '../../ui/format/use-format.ts';
+import { useLocalTime } from '../../ui/format/use-local-time.ts';
 import styles from './stats-screen.module.css';
 
 type ReplacedSetsProps = {
@@ -16,7 +16,7 @@ type ReplacedSetsProps = {
 /** What stood in the account before, for as long as it can be brought back. */
 export function ReplacedSets({ sets, onRestore, onRetry }: ReplacedSetsProps) {
   const t = useTranslations();
-  const format = useFormat();
+  const localTime = useLocalTime();
   if (sets.state === 'failed') return <LoadingFailed onRetry={onRetry} />;
   if (sets.state === 'loading' || sets.value.length === 0) return null;
   return (
@@ -26,11 +26,7 @@ export function ReplacedSets({ sets, onRestore, onRetry }: ReplacedSetsProps) {
       <ul className={styles.replaced}>
         {sets.value.map((set) => {
           const { id, replacedAt, statistics } = set;
-          const time = format.dateTime(new Date(replacedAt), {
-            dateStyle: 'medium',
-            timeStyle: 'short',
-            hourCycle: 'h23',
-          });
+          const time = localTime(replacedAt, 'moment');
           const rate = Math.round(100 * successRate(statistics));
           return (
             <li key={id}>

@@ -6,15 +6,15 @@ import { noteOpened } from '../../../ui/list/list-place.ts';
 import type { HistoryEntry } from './history-list.ts';
 import styles from './history.module.css';
 import { dayAddress, type Reader } from '../calendar/month-facts.ts';
-import { dateTimeFormat, useFormat } from '../../../ui/format/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
+import { useLocalTime } from '../../../ui/format/use-local-time.ts';
 
 /** One game: the day of its puzzle, how it ended, in which language and when it was played. */
 export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Reader }) {
   const t = useTranslations('history');
   const format = useFormat();
   const { quizId, date, locale, playedAt, outcome } = entry;
-  // Without a zone named it is the reader’s own.
-  const playedOn = dateTimeFormat(reader.locale, { dateStyle: 'medium' });
+  const localTime = useLocalTime();
   const result = playedResult(outcome);
   return (
     <li data-row={quizId} className={styles.row}>
@@ -30,7 +30,7 @@ export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Rea
       </h2>
       <span className={styles.leader} />
       <p>{t(`result.${result}`)}</p>
-      <p className={styles.facts}>{t('facts', { locale, time: playedOn.format(playedAt) })}</p>
+      <p className={styles.facts}>{t('facts', { locale, time: localTime(playedAt, 'day') })}</p>
     </li>
   );
 }
