@@ -140,6 +140,15 @@ test('a refusal belongs to its field where it is about one, and else to the form
   ).toMatchObject({
     errors: { newPassword: text('account.weak.pwned') },
   });
+  expect(
+    await outcome(password, refused(new WeakPasswordError('', ['pwned', 'length', 'characters']))),
+  ).toMatchObject({
+    errors: {
+      newPassword: ['length', 'characters', 'pwned']
+        .map((reason) => text(`account.weak.${reason}`))
+        .join(' '),
+    },
+  });
   expect(await outcome(password, refused(new NoConnectionError('gone')))).toEqual({
     isDone: false,
     errors: { '': text('errors.noConnection') },

@@ -87,14 +87,22 @@ test('one by one begins with what was allowed before; the necessary is locked', 
   await perform(() => document.querySelectorAll<HTMLInputElement>('[role="switch"]')[1]?.click());
   await perform(() => button(text('consent.confirm')).click());
   expect(stored()).toEqual(['true', 'true', 'true', 'true']);
+  await perform(() => document.querySelectorAll<HTMLInputElement>('[role="switch"]')[2]?.click());
+  await perform(() => button(text('consent.confirm')).click());
+  expect(stored()).toEqual(['true', 'true', 'true', 'false']);
 });
 
 test('the policy is read in the dialog, with a way back; who must choose cannot leave', async () => {
   showTool();
   await perform(() => button(text('consent.privacy')).click());
   await expectOutline('consent-policy');
+  expect(document.activeElement?.textContent).toBe(text('consent.privacy'));
   expect(document.querySelector('dialog')?.textContent).toContain('The policy');
   expect(document.querySelector('dialog')?.dataset['size']).toBe('maximized');
+  await perform(() => button(text('consent.back')).click());
+  expect(document.activeElement?.textContent).toBe(text('consent.title'));
+  await perform(() => button(text('consent.adjust')).click());
+  expect(document.activeElement?.textContent).toBe(text('consent.detail'));
   await perform(() => button(text('consent.back')).click());
   expect(() => button(text('consent.close'))).toThrow('There is no button');
   leave();

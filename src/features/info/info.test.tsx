@@ -97,6 +97,13 @@ test('the imprint says who runs an installation and how they are reached, and wh
   expect(shown()).not.toContain(text('imprint.vatTitle'));
   stated({ name: 'Ada', links: { bio: 'https://bio.example/quando' } }, <ImprintScreen />);
   expect(links()).toEqual(['https://bio.example/quando', '/privacy']);
+  for (const [facts, way] of [
+    [{ email: 'ada@example.org' }, 'mailto:ada@example.org'],
+    [{ phone: '+49 30 123' }, 'tel:+4930123'],
+  ] as const) {
+    stated({ name: 'Ada', ...facts }, <ImprintScreen />);
+    expect(links()).toEqual([way, '/privacy']);
+  }
 });
 
 test.each([
@@ -291,6 +298,10 @@ test('what Quando is stands there with all its words, and with what the operator
   stated({}, <AboutScreen />);
   expect(links()).toEqual(['/privacy', '/accessibility', '/imprint']);
   expect(shown()).not.toContain(text('about.contributeText'));
+  for (const [name, address] of Object.entries(whole.links)) {
+    stated({ links: { [name]: address } }, <AboutScreen />);
+    expect(links()).toEqual(['/privacy', '/accessibility', address, '/imprint']);
+  }
 });
 
 test('the accessibility statement says all it has to, when it was made, and whom to write to', async () => {

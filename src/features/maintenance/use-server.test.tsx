@@ -135,6 +135,11 @@ test('a server of another version is said as soon as it is known', async () => {
   showAt('/', <Maintenance />, () => answer());
   await pass(0);
   expect(document.querySelector('dialog')?.textContent).toContain('1.6.0');
+  // Without a connection, too.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await perform(() => window.dispatchEvent(new Event('offline')));
+  expect(said('status')).toContain(text('maintenance.offline'));
+  expect(document.querySelector('dialog')?.textContent).toContain('1.6.0');
 });
 
 test('that the connection is lost is said whether the server shows it or the browser', async () => {

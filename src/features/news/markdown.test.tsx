@@ -74,6 +74,8 @@ describe('where a link leads', () => {
   test.each([
     ['//other.example/a', { isInside: false, address: 'https://other.example/a' }],
     ['https://quando.example/support', { isInside: true, address: '/support' }],
+    ['/archive?words=moon#end', { isInside: true, address: '/archive?words=moon#end' }],
+    ['http://other.example/a?b=c#d', { isInside: false, address: 'http://other.example/a?b=c#d' }],
     ['https://quando.example//evil.example/y', null],
     [
       'https://quando.example.evil.example/y',
@@ -95,6 +97,8 @@ test('the list shows how a text begins, without its marks', () => {
   expect(long.length).toBeLessThanOrEqual(182);
   expect(long).toMatch(/(and|many|more) …$/);
   expect(teaser(`${'x'.repeat(170)}, – ${'y'.repeat(20)}`)).toBe(`${'x'.repeat(170)} …`);
+  const longest = `${'x'.repeat(89)} ${'y'.repeat(90)}`;
+  expect([teaser(longest), teaser(`${longest}y`)]).toEqual([longest, `${'x'.repeat(89)} …`]);
   expect(teaser('Two  \nlines')).toBe('Two lines');
   expect(teaser('- only a list')).toBe('');
 });

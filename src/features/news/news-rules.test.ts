@@ -57,6 +57,7 @@ test.each([
   ['/news/0', null],
   ['/news/12a', null],
   ['/news/12/13', null],
+  ['/news/999999999', 999_999_999],
   ['/news/9999999999', null],
 ])('%s means %s', (path, expected) => {
   expect(newsPlace(path)).toBe(expected);

@@ -378,6 +378,9 @@ test('an announcement that is not there, or did not come, says so', async () => 
   await until(() => expect(noticed()).toContain(text('news.loading.error')));
   const bar = document.querySelector<HTMLElement>('.Toastify [role="progressbar"]');
   expect(bar?.style.animationDuration).toBe('6000ms');
+  answer = Response.json({ message: 'still no' }, { status: 500 });
+  await perform(() => button(text('screen.retry')).click());
+  expect(button(text('screen.retry')).getAttribute('aria-disabled')).toBe('false');
   let arrive: (() => void) | undefined;
   answer = new Promise((resolve) => (arrive = () => resolve(Response.json([row(723)]))));
   await perform(() => button(text('screen.retry')).click());

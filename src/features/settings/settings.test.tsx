@@ -106,7 +106,7 @@ test('letters grow and shrink by a step, within their bounds, and are set back w
   expect(sizes).toEqual(['17\u00a0px', '18\u00a0px', '19\u00a0px', '20\u00a0px', '20\u00a0px']);
   expect(['smaller', larger?.getAttribute('aria-disabled')]).toEqual(['smaller', 'true']);
   await perform(() => smaller?.click());
-  expect(size()).toBe('19\u00a0px');
+  expect([size(), larger?.getAttribute('aria-disabled')]).toEqual(['19\u00a0px', 'false']);
   await perform(() => button(text('settings.resetSize')).click());
   expect([size(), reload.mock.calls.length]).toEqual(['16\u00a0px', 1]);
 });
@@ -117,6 +117,7 @@ test('during a game hard can be left, but not chosen', async () => {
   show(<DifficultyControl />);
   await perform(() => toggle()?.click());
   expect(currentSettings().difficulty).toBe('hard');
+  expect(document.body.textContent).toContain(text('settings.hardText'));
   for (const [name, value] of [
     ['quizId', '7'],
     ['quizDay', '2026-06-10'],

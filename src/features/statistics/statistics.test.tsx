@@ -162,6 +162,8 @@ test('a set that is not known yet cannot be chosen', async () => {
   ]);
   choice(emptyStatistics);
   expect(button('Take it').disabled).toBe(false);
+  choice({ ...emptyStatistics, firstTrySuccess: 2, noSuccess: 1 });
+  expect(document.querySelector('summary')?.textContent).toBe('Online3 games, 67% solved');
   leave();
   show(<ConflictDialog device={device} online={online} onChoose={done} />);
   await expectOutline('choose-records');
@@ -200,6 +202,11 @@ test('figures are counted from what was played, and their places are there befor
     ['longest run', '3'],
   ]);
   expect(document.querySelector('dl')?.hasAttribute('aria-busy')).toBe(false);
+  show(<KeyFigures records={played} day="2040-06-11" />);
+  expect(facts().slice(3)).toEqual([
+    ['days in a row', '0'],
+    ['longest run', '3'],
+  ]);
   show(<KeyFigures records={{ statistics: emptyStatistics, ledger: [] }} day="2040-06-10" />);
   expect(facts().map(([, number]) => number)).toEqual(['0', '0%', '0', '0', '0']);
 });
@@ -361,6 +368,7 @@ test('what another device changed meanwhile is shown, and a refusal said', async
   });
   await upload();
   await until(() => expect(noticed()).toContain(text('statsConflict.changed')));
+  expect(document.querySelectorAll('.Toastify__toast')).toHaveLength(1);
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(asked.filter((call) => call.startsWith('replaced_statistics'))).toHaveLength(2);
   await upload();
@@ -373,7 +381,7 @@ test('what was replaced is brought back by a press, and asked for again where it
     id: 5,
     replaced_at: '2040-06-08T10:00:00',
     ...emptyStatistics,
-    secondTrySuccess: 3,
+    secondTrySuccess: 2,
     noSuccess: 1,
     results: [],
   };
@@ -390,7 +398,7 @@ test('what was replaced is brought back by a press, and asked for again where it
   await expectOutline('sync-stats-replaced');
   expect([...document.querySelectorAll('main li p')].slice(-2).map(wordsAt)).toEqual([
     '8 Jun 2040, 10:00',
-    '4 games, 75% solved',
+    '3 games, 67% solved',
   ]);
   await perform(() => button('Bring back the numbers from 8 Jun 2040, 10:00').click());
   await until(() => expect(noticed()).toContain(text('stats.sync.restored')));
@@ -399,7 +407,7 @@ test('what was replaced is brought back by a press, and asked for again where it
   await perform(() => button('Bring back the numbers from 8 Jun 2040, 10:00').click());
   await until(() =>
     expect(document.querySelector('dialog p')?.textContent).toMatch(
-      /9 games in all so far, 4 afterwards/,
+      /9 games in all so far, 3 afterwards/,
     ),
   );
   expect(asked.filter((call) => call.startsWith('restore_statistics'))).toHaveLength(1);

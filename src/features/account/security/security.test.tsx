@@ -495,6 +495,13 @@ test.each([
   },
 );
 
+test('who has not taken the second step is asked for it before what can be changed', async () => {
+  pressNow(() => setSession({ state: 'secondStep' }));
+  showAt('/profileSettings', <ProfileSettingsScreen />);
+  expect(document.querySelector('h1')?.textContent).toBe(text('account.secondStep.title'));
+  await settle();
+});
+
 const session = (id: string, isCurrent: boolean) => ({
   id,
   created_at: '2040-06-01T08:00:00Z',
