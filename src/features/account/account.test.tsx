@@ -515,6 +515,9 @@ test('a service signs in and leads back to where somebody wanted; without any no
     'github',
     `${location.origin}/login?return=%2Fstats`,
   ]);
+  answer = () => Response.json({ external: { github: true } });
+  goTo('/register', <RegisterScreen />);
+  await until(() => button('Sign in with GitHub'));
   answer = () => Response.json({ external: { email: true } });
   goTo('/register', <RegisterScreen />);
   await pass(10);
@@ -607,10 +610,14 @@ test('the end of registering waits for the mail, for the session and for the pro
   expect(title()).toBe(text('account.secondStep.title'));
   leave();
   const before = currentSettings();
-  let rows: object[] = [];
-  answer = (path) => Response.json(path.startsWith('/rest/v1/profile?select') ? rows : null);
+  answer = () => denied('unexpected_failure');
   enter();
   const last = goTo('/register2', <FinishRegistrationScreen />);
+  await until(() => expect(said('alert')).toBe(text('profile.failed')));
+  expect(document.querySelector('form')).toBeNull();
+  let rows: object[] = [];
+  answer = (path) => Response.json(path.startsWith('/rest/v1/profile?select') ? rows : null);
+  await perform(() => button(text('screen.retry')).click());
   await until(() => button(text('account.finish.submit')));
   expect(title()).toBe(text('account.finish.title'));
   await expectOutline('sign-up-profile');
@@ -691,6 +698,9 @@ test('a new password is for whoever the mail’s link proves, or whoever is sign
   goTo('/changePassword?first=true', <ChangePasswordScreen />);
   await pass(10);
   expect(said('status')).toMatch(/^An account for ada@example.org was created more than once/);
+  // Whose link it is may be another one than who is signed in.
+  goTo('/changePassword?token_hash=x&type=recovery', <ChangePasswordScreen />);
+  expect(title()).toBe(text('account.proof.title'));
   leave();
   setSession({ state: 'unreached' });
   goTo('/changePassword', <ChangePasswordScreen />);

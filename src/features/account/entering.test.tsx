@@ -83,6 +83,7 @@ test.each([
   for (const each of ['resend', 'recover', 'otp']) answers[`auth/v1/${each}`] = () => ({});
   showAt('/login', <ConfirmMail type={kind} email="ada@example.org" onDone={() => undefined} />);
   expect(document.querySelector('main > p')?.textContent).toMatch(words);
+  expect(buttons().at(-1)?.getAttribute('aria-disabled')).toBe(String(pause > 0));
   await perform(() => vi.advanceTimersByTimeAsync(pause));
   await press(text('account.confirm.resend'));
   await until(() => expect(asked).toHaveLength(1));
@@ -536,6 +537,7 @@ test('the link of the first start makes an administrator once, and leaves the ad
   sent.length = 0;
   await press(text('security.setup.submit'));
   expect(document.body.textContent).toContain(text('security.setup.expired'));
+  expect(invalid()).toEqual([]);
   expect(location.hash).toBe('#token');
   expect(sent).toEqual([
     '/staff/first-administrator {"token":"token","email":"ada@example.org","password":"long enough"}',
@@ -611,7 +613,10 @@ test('a way in is taken away where there is another, and offered where it is non
     'Unlink GitHub',
     'Link Gitlab',
   ]);
-  expect(document.querySelector('li')?.textContent).toBe(text('security.ways.email'));
+  expect([...document.querySelectorAll('li p')].map(({ textContent }) => textContent)).toEqual([
+    text('security.ways.email'),
+    'GitHub',
+  ]);
   const assign = vi.spyOn(location, 'assign').mockReturnValue();
   answers['auth/v1/user/identities/authorize'] = () => ({ url: 'https://gitlab.example/' });
   await press('Link Gitlab');

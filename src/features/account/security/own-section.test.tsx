@@ -12,7 +12,12 @@ const messages = {
 function markupOf(found: Loaded<string[]>) {
   return renderToStaticMarkup(
     <IntlProvider locale="en" timeZone="UTC" messages={messages}>
-      <OwnSection title="Devices" found={found} reload={() => undefined}>
+      <OwnSection
+        title="Devices"
+        text="Where you are signed in"
+        found={found}
+        reload={() => undefined}
+      >
         {(items) => items.join()}
       </OwnSection>
     </IntlProvider>,
@@ -25,4 +30,7 @@ test('a part of the account is busy while it comes, and says aloud where it does
   expect(failed).not.toContain('aria-busy');
   expect(failed).toMatch(/role="alert"><p>It did not come/);
   expect(markupOf({ state: 'ready', value: ['one', 'two'] })).toMatch(/one,two<\/section>$/);
+  for (const state of ['loading', 'failed'] as const) {
+    expect(markupOf({ state })).toContain('Where you are signed in');
+  }
 });

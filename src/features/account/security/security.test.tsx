@@ -114,12 +114,17 @@ test('drafts of an account that shares no statistics go with it, too', async () 
   );
   waitForFactor();
   keepUnsent('ada', 'news.new', { form: 'x' });
+  // What it has played is the device's.
+  openCookieJar(['privacyConfirmed', 'true']);
+  const game = { id: '7', tries: [1648], solved: null, isHard: false, isAgain: false } as const;
+  storePuzzle({ ...game, player: '' });
   answers['get_sessions'] = () => sessions(Date.now());
   answers['delete_user'] = () => null;
   await askToDelete();
   await understand();
   await press(text('profile.delete.submit'));
   expect([deletions().length, readUnsent('ada', 'news.new')]).toEqual([1, null]);
+  expect(storedPuzzle('7', '')).toBeNull();
 });
 
 test('who signed in more than a day ago types a code from a mail first', async () => {
@@ -259,10 +264,14 @@ test('what the server refuses is not said to be done: neither of a device nor of
   const { visited } = showAt(
     '/security',
     <Devices
-      found={{ state: 'ready', value: [aSession('s2', false)] }}
+      found={{
+        state: 'ready',
+        value: [{ ...aSession('s2', false), userAgent: 'Mozilla/5.0 Firefox/140.0' }],
+      }}
       reload={() => heard.push('reload')}
     />,
   );
+  expect(document.querySelector('.panel p')?.textContent).toBe('Firefox');
   await perform(() => document.querySelector<HTMLElement>('.panel button')?.click());
   await until(() => expect(notices()).toContain(text('errors.42501')));
   for (const scope of ['elsewhere', 'everywhere']) {
@@ -662,7 +671,11 @@ test('a service is unlinked by its row, and said to be gone; one that is linked 
   history.replaceState(null, '', '/profileSecurity?code=x');
   localStorage.setItem('quando.session-code-verifier', JSON.stringify('verifier'));
   let identities = [identity('email'), identity('github')];
-  answers['auth/v1/user'] = () => ({ id: 'ada', identities });
+  const before = [identity('email')];
+  answers['auth/v1/user'] = () => ({
+    id: 'ada',
+    identities: before.length > 0 ? before.splice(0) : identities,
+  });
   answers['auth/v1/settings'] = () => ({ external: {} });
   answers['auth/v1/token'] = () => sessionWith();
   answers['auth/v1/user/identities/github'] = () => denied('single_identity_not_deletable');
@@ -680,6 +693,17 @@ test('a service is unlinked by its row, and said to be gone; one that is linked 
   await perform(() => document.querySelector<HTMLElement>('li button')?.click());
   await until(() => expect(document.querySelectorAll('li')).toHaveLength(1));
   await until(() => expect(notices()).toContain('GitHub is no longer linked.'));
+});
+
+test('a service that could not be linked is not said to be', async () => {
+  history.replaceState(null, '', '/profileSecurity?code=x');
+  localStorage.setItem('quando.session-code-verifier', JSON.stringify('verifier'));
+  answers['auth/v1/user'] = () => ({ id: 'ada', identities: [identity('email')] });
+  answers['auth/v1/settings'] = () => ({ external: {} });
+  answers['auth/v1/token'] = () => denied('identity_already_exists');
+  showAt('/profileSecurity', <WaysIn />);
+  await until(() => expect(notices()).toContain(text('errors.identity_already_exists')));
+  expect(notices()).not.toContain(text('security.ways.linked'));
 });
 
 test('a deletion is said, and nothing of the account is left on the device', async () => {
@@ -837,6 +861,12 @@ test('a passkey is asked for by its name, and counts at once', async () => {
   await settle();
   expect([heard, document.querySelector('dialog') !== null]).toEqual([[], true]);
   expect(askedOf('auth/v1/factors').join()).toContain('"factor_type":"webauthn"');
+  answers['auth/v1/factors'] = () => denied('reauthentication_needed');
+  answers['auth/v1/reauthenticate'] = () => ({});
+  await press(text('security.factor.next'));
+  await until(() => expect(document.querySelector('[name="code"]')).not.toBeNull());
+  answers['reauthenticate'] = () => true;
+  type('code', '123 456');
   factors = [factor('My key', 'webauthn')];
   answers['auth/v1/factors'] = () => ({ id: 'k', type: 'webauthn' });
   answers['auth/v1/factors/k/challenge'] = () => ({
@@ -851,5 +881,6 @@ test('a passkey is asked for by its name, and counts at once', async () => {
   answers['auth/v1/factors/k/verify'] = () => sessionWith();
   await press(text('security.factor.next'));
   await until(() => expect(heard).toEqual(['added']));
+  expect(asked).toContain('reauthenticate {"nonce":"123456"}');
   expect(document.querySelector('dialog')).toBeNull();
 });
