@@ -649,23 +649,6 @@ describe('drafts', () => {
     await expect(checkOf(65_536, 'ü')).rejects.toMatchObject({ code: '22001' });
   });
 
-  it('say nothing of who has no name, above all no address', async () => {
-    const sub = await addUser(database(), { email: 'eve@example.org', role: '5_subadmin' });
-    await save({ role: 'authenticated', sub }, 'nameless', 0, { year: 1 });
-    const revision = await callAs(database(), ada, 'get_draft_revision', 'nameless', 1);
-    expect([
-      await list('nameless'),
-      await read('nameless'),
-      await callAs(database(), ada, 'get_draft_history', 'nameless'),
-      revision,
-    ]).toMatchObject([
-      [{ updatedBy: null }],
-      { updatedBy: null },
-      [{ savedBy: null }],
-      { savedBy: null },
-    ]);
-  });
-
   it('are listed last changed first, then those that nobody changed, by their keys', async () => {
     await save(ada, 'order-c', 0, {});
     await save(ada, 'order-d', 0, {});

@@ -126,8 +126,13 @@ describe('errors that players report', () => {
     const actions = await database().query(
       'select done_by, subject, details from private.staff_action order by id',
     );
-    expect(actions[0]).toEqual({ subject: String(newest?.id), details: { state: 'fixed' } });
+    expect(actions[0]).toEqual({
+      done_by: ada.sub,
+      subject: String(newest?.id),
+      details: { state: 'fixed' },
+    });
     expect(actions[2]).toEqual({
+      done_by: ada.sub,
       subject: String(list[1]?.id),
       details: { state: 'open', before: { state: 'open', answer: null } },
     });

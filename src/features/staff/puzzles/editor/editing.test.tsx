@@ -374,7 +374,7 @@ test('an address leads to its field; keys lead from there through the hints and 
     ]);
   }
   // The preview turns with the language that is written.
-  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  press(() => document.querySelector<HTMLElement>(':focus')?.blur());
   const before = previewed();
   go('.');
   expect(previewed()).toEqual(before.toReversed());
@@ -386,7 +386,7 @@ test('an address leads to its field; keys lead from there through the hints and 
   press(() => field('year')?.focus());
   key('F8');
   expect(focused()).toBe('draft-difficulty');
-  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  press(() => document.querySelector<HTMLElement>(':focus')?.blur());
   await perform(() => key('?'));
   await settle();
   expect(document.querySelector('dialog h2')?.textContent).toBe(text('editor.keys.title'));
@@ -811,7 +811,7 @@ test('on a narrow page one language is in sight, and a key or a field of the oth
   hasRoom = false;
   await open();
   const before = inSight();
-  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  press(() => document.querySelector<HTMLElement>(':focus')?.blur());
   expect(turn()).toBe(true);
   expect(inSight()).not.toEqual(before);
   turn();
@@ -836,7 +836,7 @@ test('on a narrow page one language is in sight, and a key or a field of the oth
     [true, false],
   ]);
   await show('preview');
-  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  press(() => document.querySelector<HTMLElement>(':focus')?.blur());
   expect(key('Enter', { ctrlKey: true })).toBe(true);
   expect([focused(), areAside()]).toEqual(['draft-de-tips-0-text', false]);
   await show('preview');
@@ -888,7 +888,7 @@ test('keys that are not the editor’s own stay where they are', async () => {
   key('F8', { shiftKey: true });
   expect(focused()).toBe('draft-en-tips-3-source-address');
   press(() => changeSettings({ physicalKeys: false }));
-  press(() => document.querySelector<HTMLElement>('h1')?.focus());
+  press(() => document.querySelector<HTMLElement>(':focus')?.blur());
   expect([taken('?', {}), taken('s', undo)]).toEqual([false, true]);
   await perform(leave);
   expect(taken('s', undo)).toBe(false);
