@@ -71,6 +71,7 @@ console.error = (...words: unknown[]) => {
 };
 
 /** As in a browser, what can take no focus does not take it. */
+// oxlint-disable-next-line typescript/unbound-method -- Called of the element that is asked.
 const focus = HTMLElement.prototype.focus;
 HTMLElement.prototype.focus = function focusIfItCan(this: HTMLElement, ...options) {
   if (this.matches('a[href], button, input, select, textarea, summary, dialog, [tabindex]'))
