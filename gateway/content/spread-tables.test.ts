@@ -65,6 +65,14 @@ test('the spread is told in tables that align', () => {
   }
 });
 
+test('of no puzzles each share is nothing', () => {
+  const tables = spreadTables(measureSpread([]));
+  expect(tables).toContain(
+    '| puzzles for a decade or century: about 5 %                   | 0.0 % |',
+  );
+  expect(tables).not.toContain('NaN');
+});
+
 test('each year has its mark in the row of its century', () => {
   const drawing = drawYears(spread);
   const marks = [...drawing.matchAll(/class="used" x="([\d.]+)" y="(\d+)"/g)];

@@ -46,8 +46,10 @@ test('what was done can be undone for as long as the bar says, which has the foc
   expect(left()).toContain('0:59');
   await perform(() => button(text('staff.undo.undo')).click());
   expect(undo).toHaveBeenCalledTimes(1);
-  await perform(() => vi.advanceTimersByTimeAsync(59_000));
-  expect(buttons()).toEqual([]);
+  for (const more of [59_000, 1000]) {
+    await perform(() => vi.advanceTimersByTimeAsync(more));
+    expect(buttons()).toEqual([]);
+  }
   show(null);
   expect(vi.getTimerCount()).toBe(0);
   show(<UndoBar text="Published." seconds={61} isFresh={false} isBusy onUndo={undo} />);
