@@ -177,7 +177,7 @@ stated(
     await expect(link).toHaveAttribute('target', '_blank');
     expect((await entriesOf(page)).slice(-6)).toEqual([
       text('de', 'navigation.news'),
-      text('de', 'navigation.social'),
+      `${text('de', 'navigation.social')} (${text('de', 'play.opensElsewhere')})`,
       text('de', 'navigation.accessibility'),
       text('de', 'navigation.settings'),
       text('de', 'navigation.privacy'),

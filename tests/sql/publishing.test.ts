@@ -829,23 +829,3 @@ describe('two publications onto one day at once, on postgres', () => {
     );
   });
 });
-
-describe('a schedule without a puzzle', () => {
-  const database = freshDatabase();
-
-  it('wants one on each day, and on the first after the seven', async () => {
-    const [row] = await database().query<{ gaps: Gaps }>(
-      `select private.gaps('2041-05-01T12:00:00Z', 0) as gaps`,
-    );
-    expect(row?.gaps).toEqual({
-      today: inMay(1),
-      days: [1, 2, 3, 4, 5, 6, 7, 8].map((date) => ({
-        date: inMay(date),
-        de: false,
-        en: false,
-        planned: null,
-      })),
-      next: { de: inMay(9), en: inMay(9) },
-    });
-  });
-});
